@@ -3359,6 +3359,7 @@ export interface OrdersProblemReport {
   deleted_at: Timestamp | null
   description: string
   downtime_min: Generated<number>
+  due_at: Timestamp | null
   ended_at: Timestamp | null
   handled_at: Timestamp | null
   handled_by_name: string | null
@@ -3882,6 +3883,7 @@ export interface OrdersPublicProblemReport {
   deleted_at: Timestamp | null
   description: string | null
   downtime_min: number | null
+  due_at: Timestamp | null
   ended_at: Timestamp | null
   handled_at: Timestamp | null
   handled_by_name: string | null
@@ -3971,6 +3973,7 @@ export interface OrdersPublicShiftHandover {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string | null
   id: string | null
   note: string | null
@@ -4340,6 +4343,7 @@ export interface OrdersPublicWeighHandover {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string | null
   id: string | null
   note: string | null
@@ -4367,6 +4371,7 @@ export interface OrdersPublicWeighing {
   destination_checkpoint_id: string | null
   driver_id: string | null
   driver_name: string | null
+  due_at: Timestamp | null
   first_at: Timestamp | null
   first_kg: number | null
   first_operator_id: string | null
@@ -4391,6 +4396,7 @@ export interface OrdersPublicWeighing {
   order_no: string | null
   origin_checkpoint_id: string | null
   orphaned_at: Timestamp | null
+  photo_count: number | null
   place: string | null
   place_reason: string | null
   plate_no: string | null
@@ -4441,6 +4447,7 @@ export interface OrdersPublicWeighing {
   voided_at: Timestamp | null
   voided_by: string | null
   voided_by_name: string | null
+  waits_since: Timestamp | null
   work_unit_id: string | null
 }
 
@@ -4625,6 +4632,7 @@ export interface OrdersShiftHandover {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string
   id: string
   note: string
@@ -4988,6 +4996,7 @@ export interface OrdersWeighHandover {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string
   id: string
   note: string | null
@@ -5015,6 +5024,7 @@ export interface OrdersWeighing {
   destination_checkpoint_id: string | null
   driver_id: string | null
   driver_name: string | null
+  due_at: Timestamp | null
   first_at: Timestamp | null
   first_kg: number | null
   first_operator_id: string | null
@@ -5039,6 +5049,7 @@ export interface OrdersWeighing {
   order_no: string | null
   origin_checkpoint_id: string | null
   orphaned_at: Timestamp | null
+  photo_count: Generated<number>
   place: string
   place_reason: string | null
   plate_no: string
@@ -5089,6 +5100,7 @@ export interface OrdersWeighing {
   voided_at: Timestamp | null
   voided_by: string | null
   voided_by_name: string | null
+  waits_since: Timestamp | null
   work_unit_id: string | null
 }
 
