@@ -43,6 +43,13 @@ const FACTS: Readonly<Record<string, string>> = {
       case when a.status in ('rejected', 'cancelled', 'paid') then a.status_reason end as note
     from billing.public_travel_advance a left join master.public_driver d on d.id = a.driver_id and d.deleted_at is null
     where a.id = $1 and a.deleted_at is null`,
+  // Whose account it is: the towers of the vendor and the driver; and who proposed it. Never its number.
+  'bank-account': `select a.id, null as version, coalesce(d.name, v.name) as no, a.status as state,
+      array_remove(array[a.proposed_by, d.user_id], null) || ${TOWERS_OF('a.vendor_id')} as involved,
+      coalesce(a.status_reason, a.holder_name) as note
+    from billing.public_bank_account a join master.public_vendor v on v.id = a.vendor_id
+    left join master.public_driver d on d.id = a.driver_id and d.deleted_at is null
+    where a.id = $1 and a.deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
     from master.public_contract where id = $1 and deleted_at is null`,
   'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,
