@@ -3775,6 +3775,7 @@ export interface OrdersProblemReport {
   deleted_at: Timestamp | null
   description: string
   downtime_min: Generated<number>
+  due_at: Timestamp | null
   ended_at: Timestamp | null
   handled_at: Timestamp | null
   handled_by_name: string | null
@@ -4298,6 +4299,7 @@ export interface OrdersPublicProblemReport {
   deleted_at: Timestamp | null
   description: string | null
   downtime_min: number | null
+  due_at: Timestamp | null
   ended_at: Timestamp | null
   handled_at: Timestamp | null
   handled_by_name: string | null
@@ -4387,6 +4389,7 @@ export interface OrdersPublicShiftHandover {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string | null
   id: string | null
   note: string | null
@@ -4756,6 +4759,7 @@ export interface OrdersPublicWeighHandover {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string | null
   id: string | null
   note: string | null
@@ -4783,6 +4787,7 @@ export interface OrdersPublicWeighing {
   destination_checkpoint_id: string | null
   driver_id: string | null
   driver_name: string | null
+  due_at: Timestamp | null
   first_at: Timestamp | null
   first_kg: number | null
   first_operator_id: string | null
@@ -4807,6 +4812,7 @@ export interface OrdersPublicWeighing {
   order_no: string | null
   origin_checkpoint_id: string | null
   orphaned_at: Timestamp | null
+  photo_count: number | null
   place: string | null
   place_reason: string | null
   plate_no: string | null
@@ -4857,6 +4863,7 @@ export interface OrdersPublicWeighing {
   voided_at: Timestamp | null
   voided_by: string | null
   voided_by_name: string | null
+  waits_since: Timestamp | null
   work_unit_id: string | null
 }
 
@@ -5041,6 +5048,7 @@ export interface OrdersShiftHandover {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string
   id: string
   note: string
@@ -5404,6 +5412,7 @@ export interface OrdersWeighHandover {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string
   id: string
   note: string | null
@@ -5431,6 +5440,7 @@ export interface OrdersWeighing {
   destination_checkpoint_id: string | null
   driver_id: string | null
   driver_name: string | null
+  due_at: Timestamp | null
   first_at: Timestamp | null
   first_kg: number | null
   first_operator_id: string | null
@@ -5455,6 +5465,7 @@ export interface OrdersWeighing {
   order_no: string | null
   origin_checkpoint_id: string | null
   orphaned_at: Timestamp | null
+  photo_count: Generated<number>
   place: string
   place_reason: string | null
   plate_no: string
@@ -5505,6 +5516,7 @@ export interface OrdersWeighing {
   voided_at: Timestamp | null
   voided_by: string | null
   voided_by_name: string | null
+  waits_since: Timestamp | null
   work_unit_id: string | null
 }
 
