@@ -17,6 +17,8 @@ import { settlePo } from '#services/billing/purchase/settle.ts'
 export { wantAudit, wantAuditOf } from '#services/billing/billing/audit/want.ts'
 export { fundsFor, type Claims, type Funds } from '#services/billing/purchase/funds.ts'
 export { visiblePurchaseOrders } from '#services/billing/purchase/visible.ts'
+export { taxesOf, treatments, type TaxedDocument } from '#services/billing/tax/taxes-of.ts'
+export type { Taxes } from '#services/billing/tax/rules/taxes.ts'
 export type { ChargeBasis, RateTrace } from '#services/billing/tariff/rules/rating.ts'
 export {
   bagsOf,

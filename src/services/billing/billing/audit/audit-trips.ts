@@ -1,6 +1,7 @@
 import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { refreshDocuments, treatmentsOf } from '#services/billing/billing/audit/elsewhere.ts'
+import { refreshDocuments } from '#services/billing/billing/audit/elsewhere.ts'
+import { treatmentsOf } from '#services/billing/billing/audit/treatment.ts'
 import { loadsOf } from '#services/billing/billing/audit/facts/final-trips.ts'
 import { readLoads, type ReadLoad } from '#services/billing/billing/audit/facts/read-loads.ts'
 import {
@@ -122,7 +123,11 @@ export async function auditTrips(w: Write, tripIds: readonly string[]): Promise<
   const read = await readLoads(w.tx, free)
   const before = await byTrip(w.tx, read)
   const loads = read.filter((load) => isBillable(load, linesOf(load, before)))
-  const treatmentOf = await treatmentsOf()
+  const trucks = loads.flatMap(({ row, facts }) => [
+    row.truck_id,
+    ...facts.earlier.map((one) => one.truck_id),
+  ])
+  const treatmentOf = await treatmentsOf(w.tx, [...new Set(trucks)])
   const stored = new Map([...before.values()].flat().map((line) => [line.id, line]))
   const plans = loads.map((load) => ({ load, plan: planOf(load, linesOf(load, before)) }))
   const touched = [

@@ -1,12 +1,5 @@
-import type { TaxTreatment } from '#contracts/billing/line-words.ts'
 import type { Write } from '#engine/write.ts'
 import { runSql } from '#database/sql.ts'
-
-/** How a truck's loads are taxed on a day. */
-export type TreatmentOf = (truckId: string, loadDate: string) => TaxTreatment
-
-/** Until plates have their colour everything is taxed. */
-export const treatmentsOf = (): Promise<TreatmentOf> => Promise.resolve(() => 'taxed')
 
 /** Brings what is to be paid of documents up to their lines. */
 export async function refreshDocuments(w: Write, ids: readonly string[]): Promise<void> {

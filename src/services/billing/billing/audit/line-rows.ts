@@ -4,7 +4,7 @@ import type { TaxTreatment } from '#contracts/billing/line-words.ts'
 import type { ReadLoad } from '#services/billing/billing/audit/facts/read-loads.ts'
 import type { RatedLine } from '#services/billing/billing/audit/rules/load-facts.ts'
 import type { PlannedLine, StoredLine } from '#services/billing/billing/audit/rules/plan-lines.ts'
-import type { TreatmentOf } from '#services/billing/billing/audit/elsewhere.ts'
+import type { TreatmentOf } from '#services/billing/billing/audit/treatment.ts'
 
 /** What the audit writes of a line, new or rated anew; its state is decided afterwards. */
 export interface LineRow {
