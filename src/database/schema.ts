@@ -343,6 +343,7 @@ export interface AuthUserAccount {
 }
 
 export interface BillingAuditDue {
+  run_id: string | null
   seq: Generated<Int8>
   trip_id: string
 }
@@ -362,6 +363,17 @@ export interface BillingAuditEvent {
   subject_id: string | null
   subject_no: string | null
   subject_type: string
+}
+
+export interface BillingAuditRun {
+  done: Generated<number>
+  finished_at: Timestamp | null
+  id: string
+  kind: string
+  started_at: Timestamp
+  started_by: string | null
+  started_by_name: string | null
+  total: number
 }
 
 export interface BillingBankAccount {
@@ -450,8 +462,14 @@ export interface BillingBilling {
 }
 
 export interface BillingBillingException {
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
   billing_line_id: string
   code: string
+  cure_id: string | null
+  cure_no: string | null
+  cure_resource: string | null
   detail: string
   found_at: Timestamp
   id: string
@@ -508,7 +526,7 @@ export interface BillingBillingLine {
   tax_treatment: string
   tolerance_kg: Int8 | null
   trip_id: string
-  trip_verified_at: Timestamp
+  trip_verified_at: Timestamp | null
   truck_id: string
   updated_at: Timestamp
   updated_by: string | null
@@ -716,8 +734,14 @@ export interface BillingPublicBilling {
 }
 
 export interface BillingPublicBillingException {
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
   billing_line_id: string | null
   code: string | null
+  cure_id: string | null
+  cure_no: string | null
+  cure_resource: string | null
   detail: string | null
   found_at: Timestamp | null
   id: string | null
@@ -6441,6 +6465,7 @@ export interface DB {
   'auth.user_account': AuthUserAccount
   'billing.audit_due': BillingAuditDue
   'billing.audit_event': BillingAuditEvent
+  'billing.audit_run': BillingAuditRun
   'billing.bank_account': BillingBankAccount
   'billing.bank_account_number': BillingBankAccountNumber
   'billing.billing': BillingBilling
