@@ -6,6 +6,7 @@ import { ADVANCE } from '#i18n/id/advance.ts'
 import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
+import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
 import { CALLS } from '#i18n/id/calls.ts'
@@ -67,6 +68,7 @@ export const PARTS: readonly Dictionary[] = [
   ASKS,
   ADVANCE,
   BILLING,
+  BILLING_DOCUMENT,
   ADVANCE_SENTENCES,
   AUTH,
   BOARD_SENTENCES,
