@@ -364,6 +364,38 @@ export interface BillingAuditEvent {
   subject_type: string
 }
 
+export interface BillingBankAccount {
+  account_no: string
+  bank_code: string
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  ends_at: Timestamp | null
+  holder_name: string
+  id: string
+  note: string | null
+  proof_file_id: string | null
+  proposed_at: Timestamp
+  proposed_by: string | null
+  proposed_by_name: string
+  row_version: Generated<number>
+  status: Generated<string>
+  status_reason: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  usable_at: Timestamp | null
+  vendor_id: string
+}
+
+export interface BillingBankAccountNumber {
+  account_no: string
+  id: string
+}
+
 export interface BillingBilling {
   adjustment_idr: Generated<Int8>
   billing_no: string
@@ -634,6 +666,33 @@ export interface BillingProcessedEvent {
   event_id: string
 }
 
+export interface BillingPublicBankAccount {
+  account_no: string | null
+  bank_code: string | null
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  ends_at: Timestamp | null
+  holder_name: string | null
+  id: string | null
+  note: string | null
+  proof_file_id: string | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_by_name: string | null
+  row_version: number | null
+  status: string | null
+  status_reason: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  usable_at: Timestamp | null
+  vendor_id: string | null
+}
+
 export interface BillingPublicBilling {
   adjustment_idr: Int8 | null
   billing_no: string | null
@@ -864,6 +923,27 @@ export interface BillingPublicPurchaseOrderLine {
   unit_price_idr: Int8 | null
 }
 
+export interface BillingPublicTaxRate {
+  base_denominator: number | null
+  base_numerator: number | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exempt_plates: Json | null
+  id: string | null
+  is_confirmed: boolean | null
+  kind: string | null
+  note: string | null
+  percent: Numeric | null
+  row_version: number | null
+  source: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_from: string | null
+  valid_to: string | null
+  without_npwp_percent: Numeric | null
+}
+
 export interface BillingPublicTravelAdvance {
   advance_no: string | null
   amount_idr: Int8 | null
@@ -938,6 +1018,25 @@ export interface BillingPublicTripAdvance {
   to_pay_idr: Int8 | null
   travel_advance_id: string | null
   trip_id: string | null
+  vendor_id: string | null
+}
+
+export interface BillingPublicVendorTaxProfile {
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exemption_from: string | null
+  exemption_no: string | null
+  exemption_to: string | null
+  id: string | null
+  is_final_tax: boolean | null
+  is_pkp: boolean | null
+  note: string | null
+  npwp: string | null
+  row_version: number | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_from: string | null
   vendor_id: string | null
 }
 
@@ -1096,6 +1195,27 @@ export interface BillingSealHead {
   signature: string | null
 }
 
+export interface BillingTaxRate {
+  base_denominator: Generated<number>
+  base_numerator: Generated<number>
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exempt_plates: Generated<Json>
+  id: string
+  is_confirmed: Generated<boolean>
+  kind: string
+  note: string | null
+  percent: Numeric
+  row_version: Generated<number>
+  source: string
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_from: string
+  valid_to: string | null
+  without_npwp_percent: Numeric | null
+}
+
 export interface BillingTravelAdvance {
   advance_no: string
   amount_idr: Int8 | null
@@ -1186,6 +1306,25 @@ export interface BillingTravelAdvanceReceipt {
   position: number
   spent_on: string
   travel_advance_id: string
+}
+
+export interface BillingVendorTaxProfile {
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exemption_from: string | null
+  exemption_no: string | null
+  exemption_to: string | null
+  id: string
+  is_final_tax: Generated<boolean>
+  is_pkp: Generated<boolean>
+  note: string | null
+  npwp: string | null
+  row_version: Generated<number>
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_from: string
+  vendor_id: string
 }
 
 export interface BillingWorkUnitBudget {
@@ -1342,6 +1481,14 @@ export interface MasterCheckpoint {
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string | null
+}
+
+export interface MasterClockBreach {
+  at: Timestamp
+  event: string
+  since: Timestamp
+  subject_id: string
+  subject_type: string
 }
 
 export interface MasterCompilerHandling {
@@ -2190,6 +2337,28 @@ export interface MasterPublicScale {
   updated_by: string | null
 }
 
+export interface MasterPublicScaleCalibration {
+  asked_by_name: string | null
+  authority: string | null
+  certificate_file_id: string | null
+  certificate_no: string | null
+  corrects_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_by_name: string | null
+  entry_no: number | null
+  id: string | null
+  reason: string | null
+  row_version: number | null
+  scale_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_until: string | null
+  verified_on: string | null
+}
+
 export interface MasterPublicScaleCamera {
   id: string | null
   place: string | null
@@ -2234,13 +2403,17 @@ export interface MasterPublicScaleProfile {
   protocol: string | null
   row_version: number | null
   scale_id: string | null
+  tera_authority: string | null
   tera_certificate_no: string | null
   tera_date: string | null
+  tera_deviation_kg: number | null
   tera_expired_at: string | null
+  tera_file_id: string | null
   tolerance_percent: Numeric | null
   underload_percent: Numeric | null
   updated_at: Timestamp | null
   updated_by: string | null
+  waiting_file_id: string | null
 }
 
 export interface MasterPublicScaleType {
@@ -2385,6 +2558,7 @@ export interface MasterPublicTruck {
   odometer_km: Numeric | null
   ownership: string | null
   photo_file_id: string | null
+  plate_colour: string | null
   plate_no: string | null
   rfid_tag: string | null
   row_version: number | null
@@ -2612,6 +2786,28 @@ export interface MasterScale {
   updated_by: string | null
 }
 
+export interface MasterScaleCalibration {
+  asked_by_name: string | null
+  authority: string | null
+  certificate_file_id: string | null
+  certificate_no: string | null
+  corrects_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_by_name: string
+  entry_no: number
+  id: string
+  reason: string | null
+  row_version: Generated<number>
+  scale_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_until: string | null
+  verified_on: string | null
+}
+
 export interface MasterScaleCamera {
   id: string
   place: string
@@ -2656,13 +2852,17 @@ export interface MasterScaleProfile {
   protocol: string
   row_version: Generated<number>
   scale_id: string
+  tera_authority: string | null
   tera_certificate_no: string | null
   tera_date: string | null
+  tera_deviation_kg: number | null
   tera_expired_at: string | null
+  tera_file_id: string | null
   tolerance_percent: Generated<Numeric>
   underload_percent: Generated<Numeric>
   updated_at: Timestamp
   updated_by: string | null
+  waiting_file_id: string | null
 }
 
 export interface MasterScaleType {
@@ -2828,6 +3028,7 @@ export interface MasterTruck {
   odometer_km: Generated<Numeric>
   ownership: string
   photo_file_id: string | null
+  plate_colour: string | null
   plate_no: string
   rfid_tag: string | null
   row_version: Generated<number>
@@ -6290,6 +6491,8 @@ export interface DB {
   'auth.user_account': AuthUserAccount
   'billing.audit_due': BillingAuditDue
   'billing.audit_event': BillingAuditEvent
+  'billing.bank_account': BillingBankAccount
+  'billing.bank_account_number': BillingBankAccountNumber
   'billing.billing': BillingBilling
   'billing.billing_exception': BillingBillingException
   'billing.billing_line': BillingBillingLine
@@ -6306,6 +6509,7 @@ export interface DB {
   'billing.number_series': BillingNumberSeries
   'billing.outbox': BillingOutbox
   'billing.processed_event': BillingProcessedEvent
+  'billing.public_bank_account': BillingPublicBankAccount
   'billing.public_billing': BillingPublicBilling
   'billing.public_billing_exception': BillingPublicBillingException
   'billing.public_billing_line': BillingPublicBillingLine
@@ -6314,9 +6518,11 @@ export interface DB {
   'billing.public_billing_tax': BillingPublicBillingTax
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine
+  'billing.public_tax_rate': BillingPublicTaxRate
   'billing.public_travel_advance': BillingPublicTravelAdvance
   'billing.public_travel_advance_receipt': BillingPublicTravelAdvanceReceipt
   'billing.public_trip_advance': BillingPublicTripAdvance
+  'billing.public_vendor_tax_profile': BillingPublicVendorTaxProfile
   'billing.public_work_unit_budget': BillingPublicWorkUnitBudget
   'billing.public_work_unit_budget_month': BillingPublicWorkUnitBudgetMonth
   'billing.purchase_order': BillingPurchaseOrder
@@ -6325,10 +6531,12 @@ export interface DB {
   'billing.seal': BillingSeal
   'billing.seal_due': BillingSealDue
   'billing.seal_head': BillingSealHead
+  'billing.tax_rate': BillingTaxRate
   'billing.travel_advance': BillingTravelAdvance
   'billing.travel_advance_entry': BillingTravelAdvanceEntry
   'billing.travel_advance_photo': BillingTravelAdvancePhoto
   'billing.travel_advance_receipt': BillingTravelAdvanceReceipt
+  'billing.vendor_tax_profile': BillingVendorTaxProfile
   'billing.work_unit_budget': BillingWorkUnitBudget
   'billing.work_unit_budget_entry': BillingWorkUnitBudgetEntry
   'billing.work_unit_budget_month': BillingWorkUnitBudgetMonth
@@ -6337,6 +6545,7 @@ export interface DB {
   'master.cargo': MasterCargo
   'master.checker': MasterChecker
   'master.checkpoint': MasterCheckpoint
+  'master.clock_breach': MasterClockBreach
   'master.compiler_handling': MasterCompilerHandling
   'master.contract': MasterContract
   'master.contract_route': MasterContractRoute
@@ -6388,6 +6597,7 @@ export interface DB {
   'master.public_respond_center': MasterPublicRespondCenter
   'master.public_safety_officer': MasterPublicSafetyOfficer
   'master.public_scale': MasterPublicScale
+  'master.public_scale_calibration': MasterPublicScaleCalibration
   'master.public_scale_camera': MasterPublicScaleCamera
   'master.public_scale_one_pass_cargo': MasterPublicScaleOnePassCargo
   'master.public_scale_profile': MasterPublicScaleProfile
@@ -6412,6 +6622,7 @@ export interface DB {
   'master.respond_center': MasterRespondCenter
   'master.safety_officer': MasterSafetyOfficer
   'master.scale': MasterScale
+  'master.scale_calibration': MasterScaleCalibration
   'master.scale_camera': MasterScaleCamera
   'master.scale_one_pass_cargo': MasterScaleOnePassCargo
   'master.scale_profile': MasterScaleProfile

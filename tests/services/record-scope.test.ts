@@ -48,6 +48,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'work-unit': { work_unit: 't.id' },
   scale: { scale: 't.id' },
   'scale-profile': { scale: 't.scale_id' },
+  'scale-calibration': { scale: 't.scale_id' },
   order: { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'approval-delegation': { work_unit: 'array[t.work_unit_id, t.delegate_unit_id]' },
   approval: {
@@ -65,6 +66,8 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
     scale: '(select array[origin_scale_id, destination_scale_id] from orders.trip where id = t.trip_id)',
   },
   'driver-session': { vendor: 't.vendor_id' },
+  'vendor-tax-profile': { vendor: 't.vendor_id' },
+  'bank-account': { vendor: 't.vendor_id', driver: 't.driver_id' },
   'driver-pay-profile': { vendor: 't.vendor_id' },
   overtime: { vendor: 't.vendor_id', driver: 't.driver_id' },
   'overtime-order': { vendor: 't.vendor_id' },

@@ -9,7 +9,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 import { freeAll } from '#services/billing/billing/documents/free-lines.ts'
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 import { matchErrors } from '#services/billing/billing/documents/rules/match-errors.ts'
-import type { Taxes } from '#services/billing/billing/documents/taxes.ts'
+import type { Taxes } from '#services/billing/tax/rules/taxes.ts'
 import { verifyLines } from '#services/billing/billing/documents/verify-lines.ts'
 import { fourEyes } from '#services/billing/payment/advance-facts.ts'
 

@@ -5,7 +5,8 @@ import { runSql } from '#database/sql.ts'
 import type { Computed } from '#database/rows.ts'
 import { loadDocument, type LoadedDocument } from '#services/billing/billing/documents/load.ts'
 import { matchNow } from '#services/billing/billing/documents/match.ts'
-import { taxesOf, type Taxes } from '#services/billing/billing/documents/taxes.ts'
+import { taxesOf } from '#services/billing/tax/taxes-of.ts'
+import type { Taxes } from '#services/billing/tax/rules/taxes.ts'
 
 /** The taxes of a document as its lines are now. */
 async function taxesNow(w: Write, document: LoadedDocument): Promise<Taxes> {
