@@ -4,6 +4,7 @@ import { ADVANCE_SETTINGS } from '#contracts/setting/advance-settings.ts'
 import { AUDIT_SETTINGS } from '#contracts/setting/audit-settings.ts'
 import { PAYMENT_SETTINGS } from '#contracts/setting/payment-settings.ts'
 import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
+import { DOCUMENT_SETTINGS } from '#contracts/setting/document-settings.ts'
 import { CREDIT_SETTINGS } from '#contracts/setting/credit-settings.ts'
 import { TRIP_SETTINGS } from '#contracts/setting/trip-settings.ts'
 import { ONE_PASS_SETTINGS, WEIGHBRIDGE_CLOCKS } from '#contracts/setting/weighing-settings.ts'
@@ -193,6 +194,7 @@ export const SETTINGS = {
   ...TRIP_SETTINGS,
   ...DUTY_SETTINGS,
   ...AUDIT_SETTINGS,
+  ...DOCUMENT_SETTINGS,
   ...ADVANCE_SETTINGS,
   budget_alone_idr: BUDGET_ALONE,
   budget_close_day: BUDGET_CLOSE_DAY,
