@@ -343,6 +343,7 @@ export interface AuthUserAccount {
 }
 
 export interface BillingAuditDue {
+  run_id: string | null
   seq: Generated<Int8>
   trip_id: string
 }
@@ -362,6 +363,17 @@ export interface BillingAuditEvent {
   subject_id: string | null
   subject_no: string | null
   subject_type: string
+}
+
+export interface BillingAuditRun {
+  done: Generated<number>
+  finished_at: Timestamp | null
+  id: string
+  kind: string
+  started_at: Timestamp
+  started_by: string | null
+  started_by_name: string | null
+  total: number
 }
 
 export interface BillingBankAccount {
@@ -453,8 +465,14 @@ export interface BillingBilling {
 }
 
 export interface BillingBillingException {
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
   billing_line_id: string
   code: string
+  cure_id: string | null
+  cure_no: string | null
+  cure_resource: string | null
   detail: string
   found_at: Timestamp
   id: string
@@ -511,7 +529,7 @@ export interface BillingBillingLine {
   tax_treatment: string
   tolerance_kg: Int8 | null
   trip_id: string
-  trip_verified_at: Timestamp
+  trip_verified_at: Timestamp | null
   truck_id: string
   updated_at: Timestamp
   updated_by: string | null
@@ -750,8 +768,14 @@ export interface BillingPublicBilling {
 }
 
 export interface BillingPublicBillingException {
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
   billing_line_id: string | null
   code: string | null
+  cure_id: string | null
+  cure_no: string | null
+  cure_resource: string | null
   detail: string | null
   found_at: Timestamp | null
   id: string | null
@@ -3837,6 +3861,7 @@ export interface OrdersProblemReport {
   deleted_at: Timestamp | null
   description: string
   downtime_min: Generated<number>
+  due_at: Timestamp | null
   ended_at: Timestamp | null
   handled_at: Timestamp | null
   handled_by_name: string | null
@@ -4360,6 +4385,7 @@ export interface OrdersPublicProblemReport {
   deleted_at: Timestamp | null
   description: string | null
   downtime_min: number | null
+  due_at: Timestamp | null
   ended_at: Timestamp | null
   handled_at: Timestamp | null
   handled_by_name: string | null
@@ -4449,6 +4475,7 @@ export interface OrdersPublicShiftHandover {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string | null
   id: string | null
   note: string | null
@@ -4818,6 +4845,7 @@ export interface OrdersPublicWeighHandover {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string | null
   id: string | null
   note: string | null
@@ -4845,6 +4873,7 @@ export interface OrdersPublicWeighing {
   destination_checkpoint_id: string | null
   driver_id: string | null
   driver_name: string | null
+  due_at: Timestamp | null
   first_at: Timestamp | null
   first_kg: number | null
   first_operator_id: string | null
@@ -4869,6 +4898,7 @@ export interface OrdersPublicWeighing {
   order_no: string | null
   origin_checkpoint_id: string | null
   orphaned_at: Timestamp | null
+  photo_count: number | null
   place: string | null
   place_reason: string | null
   plate_no: string | null
@@ -4919,6 +4949,7 @@ export interface OrdersPublicWeighing {
   voided_at: Timestamp | null
   voided_by: string | null
   voided_by_name: string | null
+  waits_since: Timestamp | null
   work_unit_id: string | null
 }
 
@@ -5103,6 +5134,7 @@ export interface OrdersShiftHandover {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string
   id: string
   note: string
@@ -5466,6 +5498,7 @@ export interface OrdersWeighHandover {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string
   id: string
   note: string | null
@@ -5493,6 +5526,7 @@ export interface OrdersWeighing {
   destination_checkpoint_id: string | null
   driver_id: string | null
   driver_name: string | null
+  due_at: Timestamp | null
   first_at: Timestamp | null
   first_kg: number | null
   first_operator_id: string | null
@@ -5517,6 +5551,7 @@ export interface OrdersWeighing {
   order_no: string | null
   origin_checkpoint_id: string | null
   orphaned_at: Timestamp | null
+  photo_count: Generated<number>
   place: string
   place_reason: string | null
   plate_no: string
@@ -5567,6 +5602,7 @@ export interface OrdersWeighing {
   voided_at: Timestamp | null
   voided_by: string | null
   voided_by_name: string | null
+  waits_since: Timestamp | null
   work_unit_id: string | null
 }
 
@@ -6491,6 +6527,7 @@ export interface DB {
   'auth.user_account': AuthUserAccount
   'billing.audit_due': BillingAuditDue
   'billing.audit_event': BillingAuditEvent
+  'billing.audit_run': BillingAuditRun
   'billing.bank_account': BillingBankAccount
   'billing.bank_account_number': BillingBankAccountNumber
   'billing.billing': BillingBilling

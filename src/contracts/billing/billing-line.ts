@@ -46,7 +46,7 @@ export const billingLine = resource({
       ...sure,
     }),
     load_date: date({ label: 'Loaded on', ...sure }),
-    trip_verified_at: timestamp({ label: 'Trip verified at', ...sure }),
+    trip_verified_at: timestamp({ label: 'Trip verified at', ...ro }),
     basis_kg: integer({ label: 'Billed by', unit: 'kg', ...ro }),
     billed_ton: decimal({ label: 'Billed', unit: 't', decimals: 3, ...ro }),
     charge_basis: choice({ label: 'Charge', options: CHARGE_BASIS, ...ro }),

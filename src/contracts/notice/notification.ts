@@ -22,6 +22,7 @@ import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
 import { REVISION_KINDS_TOLD } from '#contracts/notice/revision-kinds.ts'
 import { REMARK_KINDS_TOLD } from '#contracts/notice/remark-kinds.ts'
 import { SCALE_KINDS } from '#contracts/notice/scale-kinds.ts'
+import { WEIGHBRIDGE_KINDS } from '#contracts/notice/weighbridge-kinds.ts'
 import { PROBLEM_KINDS } from '#contracts/notice/problem-kinds.ts'
 import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
 import {
@@ -66,6 +67,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...TROUBLE_KINDS,
   ...PROBLEM_KINDS,
   ...SCALE_KINDS,
+  ...WEIGHBRIDGE_KINDS,
   ...REMARK_KINDS_TOLD,
   ...ADVANCE_KINDS,
   ...BANK_ACCOUNT_KINDS,

@@ -123,6 +123,13 @@ const FACTS: Readonly<Record<string, string>> = {
   'offline-conflict': `select c.id, null as version, c.ticket_no as no, c.status as state,
       array_remove(array[c.operator_id, c.second_operator_id], null) as involved, c.decision_reason as note
     from orders.public_offline_conflict c where c.id = $1 and c.deleted_at is null`,
+  // Who comes accepts it; who left is told where nobody does.
+  'weigh-handover': `select h.id, null as version, h.handover_no as no, h.status as state, array[h.signed_by] as involved,
+      s.code || ' · ' || h.signed_by_name || coalesce(': ' || h.note, '') as note
+    from orders.public_weigh_handover h join master.public_scale s on s.id = h.scale_id where h.id = $1 and h.deleted_at is null`,
+  'shift-handover': `select h.id, null as version, h.handover_no as no, h.status as state, array[h.signed_by] as involved,
+      h.signed_by_name || ': ' || h.note as note
+    from orders.public_shift_handover h where h.id = $1 and h.deleted_at is null`,
   // The operators of its scale, and who reported it.
   'problem-report': `select r.id, null as version, r.report_no as no, r.status as state, array[r.reported_by] as involved,
       coalesce(r.problem_name || ': ', '') || coalesce(r.resolution, r.description) as note

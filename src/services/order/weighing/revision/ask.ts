@@ -1,4 +1,5 @@
 import { plantDay } from '#kernel/clock.ts'
+import { wantAudit } from '#services/billing/ports.ts'
 import { AppError, fieldError, isAppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
 import { REVISED_FIELDS, WITH_EVIDENCE, type RevisionKind } from '#contracts/weighing/revision-values.ts'
@@ -148,6 +149,7 @@ export async function askRevision(w: Write, value: NewRevision): Promise<Row> {
     after: { status: 'revision_pending' },
     reason: value.reason_text,
   })
+  if (ticket.trip_id) await wantAudit(w, [ticket.trip_id])
   return {
     revision_no: await revisionNo(w),
     trip_id: ticket.trip_id,
