@@ -95,8 +95,10 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   },
   'logout-driver': { 'driver-session': SESSION },
   'driver-remark': { 'driver-remark': REMARK },
+  billings: { billing: ['enter-statement', 'review', 'verify', 'return', 'void'] },
   'trip-payment': {
     'travel-advance': ['approve', 'reject', 'cancel', 'pay', 'submit', 'settle', 'send-back', 'return'],
+    'bank-account': ['confirm', 'refuse', 'withdraw', 'end'],
   },
   'order-list.super-ct-edit': { order: ['super-edit'] },
   'order-list-v2.super-ct-edit': { order: ['super-edit'] },

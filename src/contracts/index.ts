@@ -28,6 +28,9 @@ import { order } from '#contracts/order/order.ts'
 import { vesselCall } from '#contracts/order/vessel-call.ts'
 import { vendor } from '#contracts/party/vendor.ts'
 import { workUnit } from '#contracts/party/work-unit.ts'
+import { billing } from '#contracts/billing/billing.ts'
+import { billingLine } from '#contracts/billing/billing-line.ts'
+import { bankAccount } from '#contracts/payment/bank-account.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
@@ -41,6 +44,7 @@ import { overtime } from '#contracts/people/overtime.ts'
 import { signature } from '#contracts/people/signature.ts'
 import { checker } from '#contracts/place/checker.ts'
 import { checkpoint } from '#contracts/place/checkpoint.ts'
+import { scaleCalibration } from '#contracts/place/scale-calibration.ts'
 import { scaleProfile } from '#contracts/place/scale-profile.ts'
 import { scaleType } from '#contracts/place/scale-type.ts'
 import { scale } from '#contracts/place/scale.ts'
@@ -48,6 +52,8 @@ import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { holiday } from '#contracts/setting/holiday.ts'
 import { setting } from '#contracts/setting/setting.ts'
 import { workingCalendar } from '#contracts/setting/working-calendar.ts'
+import { taxRate } from '#contracts/tax/tax-rate.ts'
+import { vendorTaxProfile } from '#contracts/tax/vendor-tax-profile.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { alert } from '#contracts/trouble/alert.ts'
@@ -78,6 +84,7 @@ const ENTITIES = [
   scaleType,
   scale,
   scaleProfile,
+  scaleCalibration,
   checker,
   checkpoint,
   driver,
@@ -124,6 +131,11 @@ const ENTITIES = [
   enteredTicket,
   purchaseOrder,
   travelAdvance,
+  billing,
+  billingLine,
+  taxRate,
+  vendorTaxProfile,
+  bankAccount,
   workUnitBudget,
   truckCondition,
   vmTruck,

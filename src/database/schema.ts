@@ -342,6 +342,12 @@ export interface AuthUserAccount {
   username: string | null
 }
 
+export interface BillingAuditDue {
+  run_id: string | null
+  seq: Generated<Int8>
+  trip_id: string
+}
+
 export interface BillingAuditEvent {
   action: string
   actor_id: string | null
@@ -357,6 +363,221 @@ export interface BillingAuditEvent {
   subject_id: string | null
   subject_no: string | null
   subject_type: string
+}
+
+export interface BillingAuditRun {
+  done: Generated<number>
+  finished_at: Timestamp | null
+  id: string
+  kind: string
+  started_at: Timestamp
+  started_by: string | null
+  started_by_name: string | null
+  total: number
+}
+
+export interface BillingBankAccount {
+  account_no: string
+  bank_code: string
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  ends_at: Timestamp | null
+  holder_name: string
+  id: string
+  note: string | null
+  proof_file_id: string | null
+  proposed_at: Timestamp
+  proposed_by: string | null
+  proposed_by_name: string
+  row_version: Generated<number>
+  status: Generated<string>
+  status_reason: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  usable_at: Timestamp | null
+  vendor_id: string
+}
+
+export interface BillingBankAccountNumber {
+  account_no: string
+  id: string
+}
+
+export interface BillingBilling {
+  adjustment_idr: Generated<Int8>
+  billing_no: string
+  contract_id: string
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  due_date: string | null
+  freight_idr: Generated<Int8>
+  generated_by: string | null
+  generated_by_name: string
+  grouping: string
+  id: string
+  line_count: Generated<number>
+  match_code: string | null
+  match_reason: string | null
+  match_status: Generated<string>
+  net_idr: Generated<Int8 | null>
+  order_id: string | null
+  paid_idr: Generated<Int8>
+  payable_idr: Generated<Int8>
+  penalty_idr: Generated<Int8>
+  period_end: string
+  period_start: string
+  pph23_idr: Generated<Int8>
+  ppn_collector: Generated<string>
+  ppn_idr: Generated<Int8>
+  purchase_order_id: string | null
+  reimburse_idr: Generated<Int8>
+  reviewed_at: Timestamp | null
+  reviewed_by: string | null
+  reviewed_by_name: string | null
+  row_version: Generated<number>
+  self_billing: Generated<boolean>
+  single_person: Generated<boolean>
+  statement_date: string | null
+  statement_file_id: string | null
+  statement_lines: Generated<number>
+  statement_no: string | null
+  status: Generated<string>
+  status_reason: string | null
+  tax_treatment: string
+  to_settle: Generated<number>
+  total_kg: Generated<Int8>
+  updated_at: Timestamp
+  updated_by: string | null
+  variance_idr: Int8 | null
+  vendor_amount_idr: Int8 | null
+  vendor_id: string
+  verified_at: Timestamp | null
+  verified_by: string | null
+  verified_by_name: string | null
+  waiting_idr: Generated<Int8>
+  work_unit_id: string | null
+}
+
+export interface BillingBillingException {
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
+  billing_line_id: string
+  code: string
+  cure_id: string | null
+  cure_no: string | null
+  cure_resource: string | null
+  detail: string
+  found_at: Timestamp
+  id: string
+  params: Generated<Json>
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  resolved_by_name: string | null
+  severity: string
+  waiver_reason: string | null
+}
+
+export interface BillingBillingLine {
+  amount_idr: Int8
+  at_risk_idr: Generated<Int8>
+  audited_at: Timestamp | null
+  basis_kg: Int8 | null
+  billed_ton: Numeric | null
+  billing_id: string | null
+  cargo_id: string
+  charge_basis: string | null
+  codes: Generated<Json>
+  contract_id: string
+  contract_route_id: string | null
+  corrects_line_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  destination_checkpoint_id: string
+  due_at: Timestamp | null
+  excluded_at: Timestamp | null
+  excluded_by: string | null
+  excluded_by_name: string | null
+  excluded_reason: string | null
+  id: string
+  invalid_since: Timestamp | null
+  kind: string
+  load_date: string
+  loss_kg: Int8 | null
+  min_charge_applied: Generated<boolean>
+  note: string | null
+  order_id: string
+  order_line_id: string
+  origin_checkpoint_id: string
+  paid_at: Timestamp | null
+  plate_no: string
+  purchase_order_id: string | null
+  purchase_order_line_id: string | null
+  quantity: Numeric | null
+  rate_trace: Json | null
+  row_version: Generated<number>
+  severity: string | null
+  status: Generated<string>
+  tariff_idr: Int8 | null
+  tax_treatment: string
+  tolerance_kg: Int8 | null
+  trip_id: string
+  trip_verified_at: Timestamp | null
+  truck_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  verified_at: Timestamp | null
+  work_unit_id: string
+}
+
+export interface BillingBillingSettlement {
+  billing_id: string
+  billing_line_id: string | null
+  decided_at: Timestamp
+  decided_by: string
+  decided_by_name: string
+  decision: string
+  document_idr: Int8 | null
+  id: string
+  key: string
+  reason: string
+  seq: Generated<Int8>
+  statement_idr: Int8 | null
+}
+
+export interface BillingBillingStatementLine {
+  amount_idr: Int8
+  billing_id: string
+  id: string
+  kg: Int8 | null
+  load_date: string | null
+  name: string
+  plate_no: string | null
+  row_no: number
+  tariff_idr: Int8 | null
+  trip_id: string | null
+}
+
+export interface BillingBillingTax {
+  amount_idr: Int8
+  base_idr: Int8
+  billing_id: string
+  denominator: number
+  id: string
+  kind: string
+  note: string | null
+  numerator: number
+  percent: Numeric
+  position: number
+  tax_rate_id: string | null
 }
 
 export interface BillingClockBreach {
@@ -463,6 +684,205 @@ export interface BillingProcessedEvent {
   event_id: string
 }
 
+export interface BillingPublicBankAccount {
+  account_no: string | null
+  bank_code: string | null
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  ends_at: Timestamp | null
+  holder_name: string | null
+  id: string | null
+  note: string | null
+  proof_file_id: string | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_by_name: string | null
+  row_version: number | null
+  status: string | null
+  status_reason: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  usable_at: Timestamp | null
+  vendor_id: string | null
+}
+
+export interface BillingPublicBilling {
+  adjustment_idr: Int8 | null
+  billing_no: string | null
+  contract_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  due_date: string | null
+  freight_idr: Int8 | null
+  generated_by: string | null
+  generated_by_name: string | null
+  grouping: string | null
+  id: string | null
+  line_count: number | null
+  match_code: string | null
+  match_reason: string | null
+  match_status: string | null
+  net_idr: Int8 | null
+  order_id: string | null
+  paid_idr: Int8 | null
+  payable_idr: Int8 | null
+  penalty_idr: Int8 | null
+  period_end: string | null
+  period_start: string | null
+  pph23_idr: Int8 | null
+  ppn_collector: string | null
+  ppn_idr: Int8 | null
+  purchase_order_id: string | null
+  reimburse_idr: Int8 | null
+  reviewed_at: Timestamp | null
+  reviewed_by: string | null
+  reviewed_by_name: string | null
+  row_version: number | null
+  self_billing: boolean | null
+  single_person: boolean | null
+  statement_date: string | null
+  statement_file_id: string | null
+  statement_lines: number | null
+  statement_no: string | null
+  status: string | null
+  status_reason: string | null
+  tax_treatment: string | null
+  to_settle: number | null
+  total_kg: Int8 | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  variance_idr: Int8 | null
+  vendor_amount_idr: Int8 | null
+  vendor_id: string | null
+  verified_at: Timestamp | null
+  verified_by: string | null
+  verified_by_name: string | null
+  waiting_idr: Int8 | null
+  work_unit_id: string | null
+}
+
+export interface BillingPublicBillingException {
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
+  billing_line_id: string | null
+  code: string | null
+  cure_id: string | null
+  cure_no: string | null
+  cure_resource: string | null
+  detail: string | null
+  found_at: Timestamp | null
+  id: string | null
+  params: Json | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  resolved_by_name: string | null
+  severity: string | null
+  waiver_reason: string | null
+}
+
+export interface BillingPublicBillingLine {
+  amount_idr: Int8 | null
+  at_risk_idr: Int8 | null
+  audited_at: Timestamp | null
+  basis_kg: Int8 | null
+  billed_ton: Numeric | null
+  billing_id: string | null
+  cargo_id: string | null
+  charge_basis: string | null
+  codes: Json | null
+  contract_id: string | null
+  contract_route_id: string | null
+  corrects_line_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  destination_checkpoint_id: string | null
+  due_at: Timestamp | null
+  excluded_at: Timestamp | null
+  excluded_by: string | null
+  excluded_by_name: string | null
+  excluded_reason: string | null
+  id: string | null
+  invalid_since: Timestamp | null
+  kind: string | null
+  load_date: string | null
+  loss_kg: Int8 | null
+  min_charge_applied: boolean | null
+  note: string | null
+  order_id: string | null
+  order_line_id: string | null
+  origin_checkpoint_id: string | null
+  paid_at: Timestamp | null
+  plate_no: string | null
+  purchase_order_id: string | null
+  purchase_order_line_id: string | null
+  quantity: Numeric | null
+  rate_trace: Json | null
+  row_version: number | null
+  severity: string | null
+  status: string | null
+  tariff_idr: Int8 | null
+  tax_treatment: string | null
+  tolerance_kg: Int8 | null
+  trip_id: string | null
+  trip_verified_at: Timestamp | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  verified_at: Timestamp | null
+  work_unit_id: string | null
+}
+
+export interface BillingPublicBillingSettlement {
+  billing_id: string | null
+  billing_line_id: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision: string | null
+  document_idr: Int8 | null
+  id: string | null
+  key: string | null
+  reason: string | null
+  seq: Int8 | null
+  statement_idr: Int8 | null
+}
+
+export interface BillingPublicBillingStatementLine {
+  amount_idr: Int8 | null
+  billing_id: string | null
+  id: string | null
+  kg: Int8 | null
+  load_date: string | null
+  name: string | null
+  plate_no: string | null
+  row_no: number | null
+  tariff_idr: Int8 | null
+  trip_id: string | null
+}
+
+export interface BillingPublicBillingTax {
+  amount_idr: Int8 | null
+  base_idr: Int8 | null
+  billing_id: string | null
+  denominator: number | null
+  id: string | null
+  kind: string | null
+  note: string | null
+  numerator: number | null
+  percent: Numeric | null
+  position: number | null
+  tax_rate_id: string | null
+}
+
 export interface BillingPublicPurchaseOrder {
   actual_idr: Int8 | null
   approved_at: Timestamp | null
@@ -525,6 +945,27 @@ export interface BillingPublicPurchaseOrderLine {
   reserved_ton: Numeric | null
   so_do_no: string | null
   unit_price_idr: Int8 | null
+}
+
+export interface BillingPublicTaxRate {
+  base_denominator: number | null
+  base_numerator: number | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exempt_plates: Json | null
+  id: string | null
+  is_confirmed: boolean | null
+  kind: string | null
+  note: string | null
+  percent: Numeric | null
+  row_version: number | null
+  source: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_from: string | null
+  valid_to: string | null
+  without_npwp_percent: Numeric | null
 }
 
 export interface BillingPublicTravelAdvance {
@@ -601,6 +1042,25 @@ export interface BillingPublicTripAdvance {
   to_pay_idr: Int8 | null
   travel_advance_id: string | null
   trip_id: string | null
+  vendor_id: string | null
+}
+
+export interface BillingPublicVendorTaxProfile {
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exemption_from: string | null
+  exemption_no: string | null
+  exemption_to: string | null
+  id: string | null
+  is_final_tax: boolean | null
+  is_pkp: boolean | null
+  note: string | null
+  npwp: string | null
+  row_version: number | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_from: string | null
   vendor_id: string | null
 }
 
@@ -759,6 +1219,27 @@ export interface BillingSealHead {
   signature: string | null
 }
 
+export interface BillingTaxRate {
+  base_denominator: Generated<number>
+  base_numerator: Generated<number>
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exempt_plates: Generated<Json>
+  id: string
+  is_confirmed: Generated<boolean>
+  kind: string
+  note: string | null
+  percent: Numeric
+  row_version: Generated<number>
+  source: string
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_from: string
+  valid_to: string | null
+  without_npwp_percent: Numeric | null
+}
+
 export interface BillingTravelAdvance {
   advance_no: string
   amount_idr: Int8 | null
@@ -849,6 +1330,25 @@ export interface BillingTravelAdvanceReceipt {
   position: number
   spent_on: string
   travel_advance_id: string
+}
+
+export interface BillingVendorTaxProfile {
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  exemption_from: string | null
+  exemption_no: string | null
+  exemption_to: string | null
+  id: string
+  is_final_tax: Generated<boolean>
+  is_pkp: Generated<boolean>
+  note: string | null
+  npwp: string | null
+  row_version: Generated<number>
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_from: string
+  vendor_id: string
 }
 
 export interface BillingWorkUnitBudget {
@@ -1005,6 +1505,14 @@ export interface MasterCheckpoint {
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string | null
+}
+
+export interface MasterClockBreach {
+  at: Timestamp
+  event: string
+  since: Timestamp
+  subject_id: string
+  subject_type: string
 }
 
 export interface MasterCompilerHandling {
@@ -1853,6 +2361,28 @@ export interface MasterPublicScale {
   updated_by: string | null
 }
 
+export interface MasterPublicScaleCalibration {
+  asked_by_name: string | null
+  authority: string | null
+  certificate_file_id: string | null
+  certificate_no: string | null
+  corrects_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_by_name: string | null
+  entry_no: number | null
+  id: string | null
+  reason: string | null
+  row_version: number | null
+  scale_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_until: string | null
+  verified_on: string | null
+}
+
 export interface MasterPublicScaleCamera {
   id: string | null
   place: string | null
@@ -1897,13 +2427,17 @@ export interface MasterPublicScaleProfile {
   protocol: string | null
   row_version: number | null
   scale_id: string | null
+  tera_authority: string | null
   tera_certificate_no: string | null
   tera_date: string | null
+  tera_deviation_kg: number | null
   tera_expired_at: string | null
+  tera_file_id: string | null
   tolerance_percent: Numeric | null
   underload_percent: Numeric | null
   updated_at: Timestamp | null
   updated_by: string | null
+  waiting_file_id: string | null
 }
 
 export interface MasterPublicScaleType {
@@ -2048,6 +2582,7 @@ export interface MasterPublicTruck {
   odometer_km: Numeric | null
   ownership: string | null
   photo_file_id: string | null
+  plate_colour: string | null
   plate_no: string | null
   rfid_tag: string | null
   row_version: number | null
@@ -2275,6 +2810,28 @@ export interface MasterScale {
   updated_by: string | null
 }
 
+export interface MasterScaleCalibration {
+  asked_by_name: string | null
+  authority: string | null
+  certificate_file_id: string | null
+  certificate_no: string | null
+  corrects_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_by_name: string
+  entry_no: number
+  id: string
+  reason: string | null
+  row_version: Generated<number>
+  scale_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_until: string | null
+  verified_on: string | null
+}
+
 export interface MasterScaleCamera {
   id: string
   place: string
@@ -2319,13 +2876,17 @@ export interface MasterScaleProfile {
   protocol: string
   row_version: Generated<number>
   scale_id: string
+  tera_authority: string | null
   tera_certificate_no: string | null
   tera_date: string | null
+  tera_deviation_kg: number | null
   tera_expired_at: string | null
+  tera_file_id: string | null
   tolerance_percent: Generated<Numeric>
   underload_percent: Generated<Numeric>
   updated_at: Timestamp
   updated_by: string | null
+  waiting_file_id: string | null
 }
 
 export interface MasterScaleType {
@@ -2491,6 +3052,7 @@ export interface MasterTruck {
   odometer_km: Generated<Numeric>
   ownership: string
   photo_file_id: string | null
+  plate_colour: string | null
   plate_no: string
   rfid_tag: string | null
   row_version: Generated<number>
@@ -3299,6 +3861,7 @@ export interface OrdersProblemReport {
   deleted_at: Timestamp | null
   description: string
   downtime_min: Generated<number>
+  due_at: Timestamp | null
   ended_at: Timestamp | null
   handled_at: Timestamp | null
   handled_by_name: string | null
@@ -3822,6 +4385,7 @@ export interface OrdersPublicProblemReport {
   deleted_at: Timestamp | null
   description: string | null
   downtime_min: number | null
+  due_at: Timestamp | null
   ended_at: Timestamp | null
   handled_at: Timestamp | null
   handled_by_name: string | null
@@ -3911,6 +4475,7 @@ export interface OrdersPublicShiftHandover {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string | null
   id: string | null
   note: string | null
@@ -4280,6 +4845,7 @@ export interface OrdersPublicWeighHandover {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string | null
   id: string | null
   note: string | null
@@ -4307,6 +4873,7 @@ export interface OrdersPublicWeighing {
   destination_checkpoint_id: string | null
   driver_id: string | null
   driver_name: string | null
+  due_at: Timestamp | null
   first_at: Timestamp | null
   first_kg: number | null
   first_operator_id: string | null
@@ -4331,6 +4898,7 @@ export interface OrdersPublicWeighing {
   order_no: string | null
   origin_checkpoint_id: string | null
   orphaned_at: Timestamp | null
+  photo_count: number | null
   place: string | null
   place_reason: string | null
   plate_no: string | null
@@ -4381,6 +4949,7 @@ export interface OrdersPublicWeighing {
   voided_at: Timestamp | null
   voided_by: string | null
   voided_by_name: string | null
+  waits_since: Timestamp | null
   work_unit_id: string | null
 }
 
@@ -4404,6 +4973,9 @@ export interface OrdersPublicWeighingRevision {
   requested_by: string | null
   requested_by_name: string | null
   revision_no: string | null
+  reweigh_gross_difference_kg: number | null
+  reweigh_reason: string | null
+  reweigh_tare_difference_kg: number | null
   reweigh_weighing_id: string | null
   row_version: number | null
   scale_id: string | null
@@ -4565,6 +5137,7 @@ export interface OrdersShiftHandover {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string
   id: string
   note: string
@@ -4928,6 +5501,7 @@ export interface OrdersWeighHandover {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string
   id: string
   note: string | null
@@ -4955,6 +5529,7 @@ export interface OrdersWeighing {
   destination_checkpoint_id: string | null
   driver_id: string | null
   driver_name: string | null
+  due_at: Timestamp | null
   first_at: Timestamp | null
   first_kg: number | null
   first_operator_id: string | null
@@ -4979,6 +5554,7 @@ export interface OrdersWeighing {
   order_no: string | null
   origin_checkpoint_id: string | null
   orphaned_at: Timestamp | null
+  photo_count: Generated<number>
   place: string
   place_reason: string | null
   plate_no: string
@@ -5029,6 +5605,7 @@ export interface OrdersWeighing {
   voided_at: Timestamp | null
   voided_by: string | null
   voided_by_name: string | null
+  waits_since: Timestamp | null
   work_unit_id: string | null
 }
 
@@ -5062,6 +5639,9 @@ export interface OrdersWeighingRevision {
   requested_by: string
   requested_by_name: string
   revision_no: string
+  reweigh_gross_difference_kg: number | null
+  reweigh_reason: string | null
+  reweigh_tare_difference_kg: number | null
   reweigh_weighing_id: string | null
   row_version: Generated<number>
   scale_id: string
@@ -5951,7 +6531,17 @@ export interface DB {
   'auth.signing_key': AuthSigningKey
   'auth.user': AuthUser
   'auth.user_account': AuthUserAccount
+  'billing.audit_due': BillingAuditDue
   'billing.audit_event': BillingAuditEvent
+  'billing.audit_run': BillingAuditRun
+  'billing.bank_account': BillingBankAccount
+  'billing.bank_account_number': BillingBankAccountNumber
+  'billing.billing': BillingBilling
+  'billing.billing_exception': BillingBillingException
+  'billing.billing_line': BillingBillingLine
+  'billing.billing_settlement': BillingBillingSettlement
+  'billing.billing_statement_line': BillingBillingStatementLine
+  'billing.billing_tax': BillingBillingTax
   'billing.clock_breach': BillingClockBreach
   'billing.clock_measure': BillingClockMeasure
   'billing.idempotency': BillingIdempotency
@@ -5962,11 +6552,20 @@ export interface DB {
   'billing.number_series': BillingNumberSeries
   'billing.outbox': BillingOutbox
   'billing.processed_event': BillingProcessedEvent
+  'billing.public_bank_account': BillingPublicBankAccount
+  'billing.public_billing': BillingPublicBilling
+  'billing.public_billing_exception': BillingPublicBillingException
+  'billing.public_billing_line': BillingPublicBillingLine
+  'billing.public_billing_settlement': BillingPublicBillingSettlement
+  'billing.public_billing_statement_line': BillingPublicBillingStatementLine
+  'billing.public_billing_tax': BillingPublicBillingTax
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine
+  'billing.public_tax_rate': BillingPublicTaxRate
   'billing.public_travel_advance': BillingPublicTravelAdvance
   'billing.public_travel_advance_receipt': BillingPublicTravelAdvanceReceipt
   'billing.public_trip_advance': BillingPublicTripAdvance
+  'billing.public_vendor_tax_profile': BillingPublicVendorTaxProfile
   'billing.public_work_unit_budget': BillingPublicWorkUnitBudget
   'billing.public_work_unit_budget_month': BillingPublicWorkUnitBudgetMonth
   'billing.purchase_order': BillingPurchaseOrder
@@ -5975,10 +6574,12 @@ export interface DB {
   'billing.seal': BillingSeal
   'billing.seal_due': BillingSealDue
   'billing.seal_head': BillingSealHead
+  'billing.tax_rate': BillingTaxRate
   'billing.travel_advance': BillingTravelAdvance
   'billing.travel_advance_entry': BillingTravelAdvanceEntry
   'billing.travel_advance_photo': BillingTravelAdvancePhoto
   'billing.travel_advance_receipt': BillingTravelAdvanceReceipt
+  'billing.vendor_tax_profile': BillingVendorTaxProfile
   'billing.work_unit_budget': BillingWorkUnitBudget
   'billing.work_unit_budget_entry': BillingWorkUnitBudgetEntry
   'billing.work_unit_budget_month': BillingWorkUnitBudgetMonth
@@ -5987,6 +6588,7 @@ export interface DB {
   'master.cargo': MasterCargo
   'master.checker': MasterChecker
   'master.checkpoint': MasterCheckpoint
+  'master.clock_breach': MasterClockBreach
   'master.compiler_handling': MasterCompilerHandling
   'master.contract': MasterContract
   'master.contract_route': MasterContractRoute
@@ -6038,6 +6640,7 @@ export interface DB {
   'master.public_respond_center': MasterPublicRespondCenter
   'master.public_safety_officer': MasterPublicSafetyOfficer
   'master.public_scale': MasterPublicScale
+  'master.public_scale_calibration': MasterPublicScaleCalibration
   'master.public_scale_camera': MasterPublicScaleCamera
   'master.public_scale_one_pass_cargo': MasterPublicScaleOnePassCargo
   'master.public_scale_profile': MasterPublicScaleProfile
@@ -6062,6 +6665,7 @@ export interface DB {
   'master.respond_center': MasterRespondCenter
   'master.safety_officer': MasterSafetyOfficer
   'master.scale': MasterScale
+  'master.scale_calibration': MasterScaleCalibration
   'master.scale_camera': MasterScaleCamera
   'master.scale_one_pass_cargo': MasterScaleOnePassCargo
   'master.scale_profile': MasterScaleProfile

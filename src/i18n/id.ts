@@ -5,12 +5,17 @@ import { ASKS } from '#i18n/id/asks.ts'
 import { ADVANCE } from '#i18n/id/advance.ts'
 import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
+import { BILLING } from '#i18n/id/billing.ts'
+import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
+import { AUDIT } from '#i18n/id/audit.ts'
+import { BANK_ACCOUNT } from '#i18n/id/bank-account.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
 import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { DRIVER_HOME } from '#i18n/id/driver-home.ts'
+import { EVIDENCE_WORDS } from '#i18n/id/evidence.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { DRIVER_REMARK } from '#i18n/id/driver-remark.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
@@ -41,6 +46,7 @@ import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
+import { TAX_WORDS } from '#i18n/id/tax.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
 import { WEIGHBRIDGE_REPORT } from '#i18n/id/weighbridge-report.ts'
@@ -52,6 +58,8 @@ import { TRIP_EVIDENCE } from '#i18n/id/trip-evidence.ts'
 import { TRIP_REQUEST } from '#i18n/id/trip-request.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import { VESSEL } from '#i18n/id/vessel.ts'
+import { SECOND_WEIGHING } from '#i18n/id/second-weighing.ts'
+import { WEIGHBRIDGE_CLOCK_WORDS } from '#i18n/id/weighbridge-clocks.ts'
 import type { Dictionary } from '#i18n/translate.ts'
 
 /**
@@ -65,8 +73,14 @@ export const PARTS: readonly Dictionary[] = [
   ACTIVITY_WORDS,
   ASKS,
   ADVANCE,
+  BILLING,
+  BILLING_DOCUMENT,
+  EVIDENCE_WORDS,
+  AUDIT,
   ADVANCE_SENTENCES,
   AUTH,
+  BANK_ACCOUNT,
+  TAX_WORDS,
   BOARD_SENTENCES,
   BUDGET_WORDS,
   CALLS,
@@ -106,6 +120,8 @@ export const PARTS: readonly Dictionary[] = [
   SETTING_WORDS,
   PROBLEM_REPORT,
   WEIGHBRIDGE_REPORT,
+  WEIGHBRIDGE_CLOCK_WORDS,
+  SECOND_WEIGHING,
   ENTERED_TICKET,
   STATES,
   TROUBLE,

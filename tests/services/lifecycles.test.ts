@@ -167,6 +167,7 @@ beforeAll(async () => {
   const advance = { method: 'POST', path: '/v1/travel-advance/create' }
   const asked = { trip_id: assigned.trip.id, amount_idr: 300_000, amount_reason: 'Two tolls on the way' }
   add('travel-advance', billing, sound(await send<Row>(billing, advance, site.tower.actor, asked)).id)
+  await addFirst('bank-account', billing, `status = 'proposed'`)
   await addFirst('purchase-order', billing, `status = 'draft'`)
   await addFirst('work-unit-budget', billing)
   await addFirst('contract', master)
@@ -216,9 +217,13 @@ async function force({ resource, id }: Subject, state: string): Promise<void> {
          receipts_idr = case when $2 = 'settled' then amount_idr else 0 end, spent_idr = case when $2 = 'settled' then amount_idr else 0 end,
          returned_idr = case when $2 = 'returned' then amount_idr else 0 end`
       : ''
+  const used =
+    resource.name === 'bank-account'
+      ? `, confirmed_at = coalesce(confirmed_at, now()), usable_at = coalesce(usable_at, now())`
+      : ''
   const table = `${schemaOf(resource.service)}."${resource.table}"`
   await site.rows(
-    `update ${table} set "${resource.lifecycle!.field}" = $2${hold}${ended}${money} where id = $1`,
+    `update ${table} set "${resource.lifecycle!.field}" = $2${hold}${ended}${money}${used} where id = $1`,
     [id, state],
   )
 }

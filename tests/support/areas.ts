@@ -2,7 +2,7 @@
 const AREAS = new Set(
   (
     'account budget billing catalogue dispatch files fleet goods helpdesk notice order party people place ' +
-    'payment purchase setting tariff telemetry trouble weighing workshop'
+    'payment purchase setting tariff tax telemetry trouble weighing workshop'
   ).split(' '),
 )
 /** Folders of a layer that serve every area. */

@@ -7,6 +7,7 @@ import { MASTER } from '#contracts/access.ts'
 import { AXLES, TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { active, plate } from '#contracts/patterns.ts'
 import { TRUCK_DOCUMENTS } from '#contracts/fleet/truck-document.ts'
+import { PLATE_COLOURS } from '#contracts/tax/tax-words.ts'
 import { expiryOf, firstChoiceOf } from '#contracts/related.ts'
 
 const OWNERSHIP = [
@@ -44,6 +45,11 @@ export const truck = resource({
   fields: {
     code: code('Hull number'),
     plate_no: plate(),
+    plate_colour: choice({
+      label: 'Colour of the plates',
+      options: PLATE_COLOURS,
+      help: 'Decides whether PPN is charged on what it carries. Empty: charged',
+    }),
     vendor_id: ref('vendor', { label: 'Vendor', required: true }),
     ownership: choice({ label: 'Ownership', required: true, options: OWNERSHIP, initial: 'vendor' }),
     truck_type: choice({ label: 'Truck type', required: true, options: TRUCK_TYPES }),
@@ -107,6 +113,7 @@ export const truck = resource({
       { field: 'document_expires_at', under: 'document_expires_type' },
       'is_active',
       { field: 'ownership', extra: true },
+      { field: 'plate_colour', extra: true },
       { field: 'brand', under: 'model', extra: true },
       { field: 'odometer_km', extra: true },
       { field: 'updated_at', extra: true },
@@ -117,7 +124,7 @@ export const truck = resource({
     filters: ['is_active', 'vendor_id', 'truck_type', 'condition', 'document_expires_at', 'ownership'],
   },
   form: [
-    { title: 'Identity', fields: ['code', 'plate_no', 'vendor_id', 'ownership', 'rfid_tag'] },
+    { title: 'Identity', fields: ['code', 'plate_no', 'plate_colour', 'vendor_id', 'ownership', 'rfid_tag'] },
     {
       title: 'Vehicle',
       fields: [

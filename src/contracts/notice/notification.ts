@@ -12,6 +12,7 @@ import {
   waitingChanges,
 } from '#contracts/notice/notice-links.ts'
 import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
+import { BANK_ACCOUNT_KINDS } from '#contracts/notice/bank-account-kinds.ts'
 import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
@@ -20,6 +21,8 @@ import { OVERTIME_KINDS } from '#contracts/notice/overtime-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
 import { REVISION_KINDS_TOLD } from '#contracts/notice/revision-kinds.ts'
 import { REMARK_KINDS_TOLD } from '#contracts/notice/remark-kinds.ts'
+import { SCALE_KINDS } from '#contracts/notice/scale-kinds.ts'
+import { WEIGHBRIDGE_KINDS } from '#contracts/notice/weighbridge-kinds.ts'
 import { PROBLEM_KINDS } from '#contracts/notice/problem-kinds.ts'
 import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
 import {
@@ -63,8 +66,11 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...TRIP_REQUEST_KINDS,
   ...TROUBLE_KINDS,
   ...PROBLEM_KINDS,
+  ...SCALE_KINDS,
+  ...WEIGHBRIDGE_KINDS,
   ...REMARK_KINDS_TOLD,
   ...ADVANCE_KINDS,
+  ...BANK_ACCOUNT_KINDS,
   ...OVERTIME_KINDS,
   ...OFFLINE_KINDS,
   'approval-delegation.created': {

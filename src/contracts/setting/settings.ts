@@ -1,10 +1,13 @@
 import { decimal, flag, integer, money } from '#contracts/fields.ts'
 import { DUTY_SETTINGS } from '#contracts/setting/duty-settings.ts'
 import { ADVANCE_SETTINGS } from '#contracts/setting/advance-settings.ts'
+import { AUDIT_SETTINGS } from '#contracts/setting/audit-settings.ts'
+import { PAYMENT_SETTINGS } from '#contracts/setting/payment-settings.ts'
 import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
+import { DOCUMENT_SETTINGS } from '#contracts/setting/document-settings.ts'
 import { CREDIT_SETTINGS } from '#contracts/setting/credit-settings.ts'
 import { TRIP_SETTINGS } from '#contracts/setting/trip-settings.ts'
-import { ONE_PASS_SETTINGS } from '#contracts/setting/weighing-settings.ts'
+import { ONE_PASS_SETTINGS, WEIGHBRIDGE_CLOCKS } from '#contracts/setting/weighing-settings.ts'
 
 export type { SettingSpec } from '#contracts/setting/setting-spec.ts'
 
@@ -190,6 +193,8 @@ export const SETTINGS = {
   ),
   ...TRIP_SETTINGS,
   ...DUTY_SETTINGS,
+  ...AUDIT_SETTINGS,
+  ...DOCUMENT_SETTINGS,
   ...ADVANCE_SETTINGS,
   budget_alone_idr: BUDGET_ALONE,
   budget_close_day: BUDGET_CLOSE_DAY,
@@ -264,6 +269,8 @@ export const SETTINGS = {
     720,
   ),
   ...ONE_PASS_SETTINGS,
+  ...WEIGHBRIDGE_CLOCKS,
+  ...PAYMENT_SETTINGS,
   change_alone_hours: CHANGE_ALONE,
   default_ppn_percent: percent('PPN', 'Put into a new contract that says no rate of its own.'),
   default_pph23_percent: percent('PPh 23', 'Withheld under a new contract that says no rate of its own.'),

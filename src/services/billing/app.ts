@@ -1,16 +1,24 @@
+import { billingLine } from '#contracts/billing/billing-line.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
+import { bankAccount } from '#contracts/payment/bank-account.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
+import { taxRate } from '#contracts/tax/tax-rate.ts'
+import { vendorTaxProfile } from '#contracts/tax/vendor-tax-profile.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountRowReader } from '#engine/import/row-reader.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
+import { mountDocuments } from '#services/billing/billing/documents/documents.ts'
+import { mountEvidence } from '#services/billing/billing/evidence/evidence.ts'
 import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
 import { mountMonthsImport } from '#services/billing/budget/months-import.ts'
 import { advanceRules } from '#services/billing/payment/advances.ts'
+import { bankAccountRules } from '#services/billing/payment/bank-accounts.ts'
 import { mountOpenAdvances } from '#services/billing/payment/open.ts'
 import { mountTripMoney } from '#services/billing/payment/trip-money.ts'
+import { taxRateRules } from '#services/billing/tax/rate-rules.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
 /** The billing service: purchase orders and budgets with their ledgers. */
@@ -24,5 +32,11 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountOpenAdvances(app, ctx)
   mountTripMoney(app, ctx)
   mountResource(app, ctx, travelAdvance, advanceRules)
+  mountDocuments(app, ctx)
+  mountEvidence(app, ctx)
+  mountResource(app, ctx, billingLine)
+  mountResource(app, ctx, taxRate, taxRateRules)
+  mountResource(app, ctx, vendorTaxProfile, { fresh: true })
+  mountResource(app, ctx, bankAccount, bankAccountRules)
   return app
 }

@@ -1,10 +1,20 @@
 import type { ServiceContext } from '#engine/context.ts'
 import type { Job } from '#events/jobs.ts'
 import { budgetJob } from '#services/billing/budget/jobs.ts'
+import { auditJob, auditNightJob } from '#services/billing/billing/audit/job.ts'
+import { bankAccountJob } from '#services/billing/payment/bank-account-job.ts'
 import { advanceClockJob } from '#services/billing/payment/clocks.ts'
 import { purchaseOrderClockJob } from '#services/billing/purchase/clocks.ts'
 import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 
 /** What this service does by itself, whether it runs alone or beside the others. */
 export const billingJobs = (ctx: ServiceContext): Job[] =>
-  [budgetJob, purchaseOrderJob, purchaseOrderClockJob, advanceClockJob].map((job) => job(ctx))
+  [
+    budgetJob,
+    purchaseOrderJob,
+    purchaseOrderClockJob,
+    advanceClockJob,
+    bankAccountJob,
+    auditJob,
+    auditNightJob,
+  ].map((job) => job(ctx))

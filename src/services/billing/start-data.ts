@@ -8,6 +8,8 @@ import { insertRecord } from '#engine/record/records.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { loadBankAccounts } from '#services/billing/payment/account-data.ts'
+import { loadTaxProfiles } from '#services/billing/tax/start-data.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
 /** Demo purchase orders and budgets keep their ids, like all demo records. */
@@ -163,8 +165,10 @@ async function loadBudget(
     })
 }
 
-/** Purchase orders of the distribution unit for all five contracts, and every unit's budget of this year. */
+/** Purchase orders of the distribution unit for all five contracts, every unit's budget of this year, and what payments need of vendors. */
 export async function loadBilling(w: Write): Promise<void> {
+  await loadTaxProfiles(w)
+  await loadBankAccounts(w)
   const units = await unitsOf(w)
   await loadPurchaseOrders(w, units)
   const day = plantDay()

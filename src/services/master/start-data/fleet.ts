@@ -107,6 +107,8 @@ async function loadTrucks(w: Write): Promise<void> {
   const rows = DEMO_TRUCKS.map(({ n, code, vendor, body, tareKg }): Demo<typeof truck> => ({
     code,
     plate_no: `${n % 5 === 0 ? 'L' : 'W'} ${8000 + n * 13} U${String.fromCharCode(65 + (n % 26))}`,
+    // Vendors of public transport have yellow plates: what they carry is not charged PPN.
+    plate_colour: n % 6 === 0 ? 'yellow' : 'black',
     vendor_id: vendorId(vendor),
     ownership: 'vendor',
     truck_type: body.type,

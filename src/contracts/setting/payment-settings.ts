@@ -1,0 +1,42 @@
+import { flag, integer, money } from '#contracts/fields.ts'
+import type { SettingSpec } from '#contracts/setting/setting-spec.ts'
+
+const TAXES = 'Taxes and payment'
+
+const BY_COMPANY: SettingSpec<boolean> = {
+  subject: TAXES,
+  field: flag('The company collects PPN itself', false, {
+    help: 'As state companies do (WAPU): the vendor is paid without PPN, which the company hands over to the state. To be confirmed by the tax department.',
+  }),
+  initial: false,
+}
+
+const ABOVE: SettingSpec<number> = {
+  subject: TAXES,
+  field: money({
+    label: 'Collected above',
+    help: 'A document with PPN up to this sum is paid with PPN all the same. To be confirmed by the tax department.',
+    required: true,
+  }),
+  initial: 10_000_000,
+}
+
+const ACCOUNT_WAIT: SettingSpec<number> = {
+  subject: TAXES,
+  field: integer({
+    label: 'A new bank account waits',
+    help: 'So long after its confirmation nothing is paid to it. Everybody concerned is told meanwhile.',
+    unit: 'h',
+    min: 1,
+    max: 168,
+    required: true,
+  }),
+  initial: 24,
+}
+
+/** Taxes of what vendors bill, and how they are paid (dec.I4.1, dec.I4.10). */
+export const PAYMENT_SETTINGS = {
+  ppn_by_company: BY_COMPANY,
+  ppn_by_company_above_idr: ABOVE,
+  bank_account_wait_hours: ACCOUNT_WAIT,
+}

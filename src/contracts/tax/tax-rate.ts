@@ -1,0 +1,112 @@
+import { ADMIN, CONTROL_TOWER } from '#access/duties.ts'
+import { choice, choices, decimal, flag, integer, longtext, text } from '#contracts/fields.ts'
+import { date } from '#contracts/date-fields.ts'
+import { notBefore } from '#contracts/rules.ts'
+import { PLATE_COLOURS, TAX_KINDS } from '#contracts/tax/tax-words.ts'
+import type { RecordOf } from '#kernel/record.ts'
+import { resource, type Rule } from '#kernel/resource.ts'
+
+/** A fraction of the base, never more than all of it. */
+const wholeOrLess: Rule = ({ base_numerator: part, base_denominator: whole }) =>
+  typeof part === 'number' && typeof whole === 'number' && part > whole
+    ? [{ field: 'base_numerator', message: 'Must not be more than the denominator' }]
+    : []
+
+/** What only one of the two taxes knows of. */
+const ofItsKind: Rule = ({ kind, without_npwp_percent: without, exempt_plates: plates }) => [
+  ...(kind === 'ppn' && typeof without === 'number'
+    ? [{ field: 'without_npwp_percent', message: 'Only what is withheld knows of this' }]
+    : []),
+  ...(kind === 'pph23' && Array.isArray(plates) && plates.length > 0
+    ? [{ field: 'exempt_plates', message: 'Only PPN knows of this' }]
+    : []),
+]
+
+/**
+ * What the law takes, from a day on, with its source (dec.I4.3). Dated: a changed law is a new record, and what was billed before stays.
+ * Who collects PPN is a setting, because it depends on the company.
+ */
+export const taxRate = resource({
+  service: 'billing',
+  name: 'tax-rate',
+  label: 'Tax rate',
+  plural: 'Tax rates',
+  versioned: true,
+  imported: false,
+  title: ['kind', 'valid_from'],
+  fields: {
+    kind: choice({ label: 'Tax', required: true, fixed: true, options: TAX_KINDS }),
+    percent: decimal({ label: 'Rate', unit: '%', required: true, min: 0, max: 100, decimals: 4 }),
+    base_numerator: integer({
+      label: 'Share of the base, numerator',
+      help: 'The rate is taken of this share of the price, such as 11/12',
+      required: true,
+      min: 1,
+      max: 1000,
+      initial: 1,
+    }),
+    base_denominator: integer({
+      label: 'Share of the base, denominator',
+      required: true,
+      min: 1,
+      max: 1000,
+      initial: 1,
+    }),
+    without_npwp_percent: decimal({
+      label: 'Rate without a tax number',
+      help: 'Of a vendor without NPWP this is withheld instead. Empty: the same',
+      unit: '%',
+      min: 0,
+      max: 100,
+      decimals: 4,
+    }),
+    exempt_plates: choices({
+      label: 'Plates that are not charged',
+      help: 'What trucks with these plates carry is not charged PPN',
+      options: PLATE_COLOURS,
+      initial: [],
+    }),
+    valid_from: date({ label: 'Valid from', required: true }),
+    valid_to: date({ label: 'Valid until', help: 'Empty: until a later rate begins' }),
+    source: text({
+      label: 'Source in the law',
+      required: true,
+      min: 5,
+      max: 200,
+      placeholder: 'PMK 131/2024',
+    }),
+    is_confirmed: flag('Confirmed by the company', false, {
+      help: 'Whoever knows the taxes of the company has looked at it. A confirmed rate that is in force is not changed any more.',
+    }),
+    note: longtext({ label: 'Note', max: 500 }),
+  },
+  rules: [notBefore('valid_from', 'valid_to'), wholeOrLess, ofItsKind],
+  list: {
+    columns: [
+      'kind',
+      'percent',
+      { field: 'base_numerator', under: 'base_denominator', beside: true, label: 'Share of the base' },
+      'without_npwp_percent',
+      { field: 'valid_from', under: 'valid_to' },
+      'source',
+      'is_confirmed',
+      { field: 'exempt_plates', extra: true },
+      { field: 'updated_at', extra: true },
+    ],
+    search: ['source'],
+    sort: ['valid_from', 'created_at'],
+    defaultSort: '-valid_from',
+    filters: ['kind', 'valid_from', 'is_confirmed'],
+  },
+  form: [
+    { title: 'Law', fields: ['kind', 'valid_from', 'valid_to', 'source', 'is_confirmed'] },
+    {
+      title: 'Rate',
+      fields: ['percent', 'base_numerator', 'base_denominator', 'without_npwp_percent', 'exempt_plates'],
+    },
+    { title: 'Note', fields: ['note'] },
+  ],
+  access: { read: [...ADMIN, ...CONTROL_TOWER], create: ADMIN, update: ADMIN, remove: ADMIN },
+})
+
+export type TaxRate = RecordOf<typeof taxRate>

@@ -1,0 +1,87 @@
+import { ADMIN, CONTROL_TOWER } from '#access/duties.ts'
+import { flag, longtext, text } from '#contracts/fields.ts'
+import { date } from '#contracts/date-fields.ts'
+import { ref } from '#contracts/reference-fields.ts'
+import { notBefore } from '#contracts/rules.ts'
+import { isNpwp16, npwp16 } from '#contracts/tax/npwp.ts'
+import type { RecordOf } from '#kernel/record.ts'
+import { resource, type Rule } from '#kernel/resource.ts'
+
+const ownNumber: Rule = ({ npwp, is_pkp: isPkp }) => {
+  if (npwp === null || npwp === undefined)
+    return isPkp === true && npwp === null
+      ? [{ field: 'npwp', message: 'A taxable entrepreneur has a tax number' }]
+      : []
+  return isNpwp16(String(npwp).replace(/\D/g, ''))
+    ? []
+    : [{ field: 'npwp', message: 'Its check digit is wrong: read it again from the card' }]
+}
+
+const LETTER = ['exemption_no', 'exemption_from', 'exemption_to'] as const
+/** A letter of exemption has a number and its days, or is not there. */
+const wholeLetter: Rule = (record) => {
+  const isThere = LETTER.some((field) => record[field])
+  return isThere
+    ? LETTER.filter((field) => record[field] === null).map((field) => ({ field, message: 'Required' }))
+    : []
+}
+
+/** What decides a vendor's taxes, from a day on (dec.I4.3). The latest one that has begun holds. */
+export const vendorTaxProfile = resource({
+  service: 'billing',
+  name: 'vendor-tax-profile',
+  label: 'Tax profile',
+  plural: 'Tax profiles',
+  versioned: true,
+  imported: false,
+  title: ['valid_from'],
+  fields: {
+    vendor_id: ref('vendor', { label: 'Vendor', required: true, fixed: true }),
+    valid_from: date({
+      label: 'Valid from',
+      required: true,
+      help: 'Until a later profile of the vendor begins',
+    }),
+    is_pkp: flag('Taxable entrepreneur (PKP)', false, { help: 'Only a PKP charges PPN' }),
+    npwp: npwp16(),
+    exemption_no: text({
+      label: 'Letter of exemption, number',
+      min: 3,
+      max: 60,
+      help: 'Between its days no PPh 23 is withheld',
+    }),
+    exemption_from: date({ label: 'Letter valid from' }),
+    exemption_to: date({ label: 'Letter valid until', expires: true }),
+    is_final_tax: flag('Pays final tax itself', false, { help: 'No PPh 23 is withheld' }),
+    note: longtext({ label: 'Note', max: 500 }),
+  },
+  rules: [ownNumber, wholeLetter, notBefore('exemption_from', 'exemption_to')],
+  list: {
+    columns: [
+      'vendor_id',
+      'valid_from',
+      'is_pkp',
+      'npwp',
+      { field: 'exemption_no', under: 'exemption_to' },
+      'is_final_tax',
+      'updated_at',
+    ],
+    search: ['npwp', 'exemption_no', 'vendor.name', 'vendor.code'],
+    sort: ['valid_from', 'created_at'],
+    defaultSort: '-valid_from',
+    filters: ['vendor_id', 'is_pkp', 'is_final_tax', 'exemption_to'],
+  },
+  form: [
+    { title: 'For whom', fields: ['vendor_id', 'valid_from'] },
+    { title: 'Taxes', fields: ['is_pkp', 'npwp', 'is_final_tax'] },
+    {
+      title: 'Letter of exemption',
+      fields: ['exemption_no', 'exemption_from', 'exemption_to'],
+    },
+    { title: 'Note', fields: ['note'] },
+  ],
+  access: { read: [...ADMIN, ...CONTROL_TOWER], create: ADMIN, update: ADMIN, remove: ADMIN },
+  scope: { vendor: 'vendor_id' },
+})
+
+export type VendorTaxProfile = RecordOf<typeof vendorTaxProfile>

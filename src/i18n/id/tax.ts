@@ -1,0 +1,73 @@
+import type { Dictionary } from '#i18n/translate.ts'
+
+/** Taxes: what the law takes, and what is known of a vendor. */
+export const TAX_WORDS: Dictionary = {
+  Tax: 'Pajak',
+  Taxes: 'Pajak',
+  'Tax rate': 'Tarif pajak',
+  'Tax rates': 'Tarif pajak',
+  'Add a rate': 'Tambah tarif',
+  Rate: 'Tarif',
+  'Share of the base': 'Bagian dasar pengenaan',
+  'Share of the base, numerator': 'Bagian dasar pengenaan, pembilang',
+  'Share of the base, denominator': 'Bagian dasar pengenaan, penyebut',
+  'The rate is taken of this share of the price, such as 11/12':
+    'Tarif dikenakan atas bagian harga ini, misalnya 11/12',
+  'Must not be more than the denominator': 'Tidak boleh melebihi penyebut',
+  'Rate without a tax number': 'Tarif tanpa NPWP',
+  'Of a vendor without NPWP this is withheld instead. Empty: the same':
+    'Vendor tanpa NPWP dipotong sebesar ini. Kosong: sama',
+  'Only what is withheld knows of this': 'Hanya untuk pajak yang dipotong',
+  'Only PPN knows of this': 'Hanya untuk PPN',
+  'Plates that are not charged': 'Pelat yang tidak dikenai',
+  'What trucks with these plates carry is not charged PPN': 'Muatan truk dengan pelat ini tidak dikenai PPN',
+  'Empty: until a later rate begins': 'Kosong: sampai tarif berikutnya mulai',
+  'Confirmed by the company': 'Sudah dipastikan perusahaan',
+  'Whoever knows the taxes of the company has looked at it. A confirmed rate that is in force is not changed any more.':
+    'Bagian pajak perusahaan sudah memeriksanya. Tarif yang sudah dipastikan dan berlaku tidak diubah lagi.',
+  'On these days {source} holds: give it an end first':
+    'Pada hari-hari itu berlaku {source}: isi dulu akhirnya',
+  'A confirmed rate that is in force is not changed: add one from a later day':
+    'Tarif yang sudah dipastikan dan berlaku tidak diubah: tambah tarif mulai hari lain',
+  'A rate that is in force is not deleted: add one from a later day':
+    'Tarif yang berlaku tidak dihapus: tambah tarif mulai hari lain',
+  'Without rates no billing document can be verified. Add those of the law, with their source.':
+    'Tanpa tarif, dokumen tagihan tidak dapat diverifikasi. Tambahkan tarif menurut hukum beserta sumbernya.',
+  'Colour of the plates': 'Warna pelat',
+  'Decides whether PPN is charged on what it carries. Empty: charged':
+    'Menentukan apakah muatannya dikenai PPN. Kosong: dikenai',
+  'Yellow (public transport)': 'Kuning (angkutan umum)',
+  Black: 'Hitam',
+  White: 'Putih',
+  'Red (government)': 'Merah (pemerintah)',
+  // Tax profiles of vendors
+  'Tax profile': 'Profil pajak',
+  'Tax profiles': 'Profil pajak',
+  'Add a tax profile': 'Tambah profil pajak',
+  'No tax profile yet.': 'Belum ada profil pajak.',
+  'Without a profile the vendor counts as no PKP, with the tax number above.':
+    'Tanpa profil, vendor dianggap bukan PKP dengan NPWP di atas.',
+  'Until a later profile of the vendor begins': 'Sampai profil vendor berikutnya mulai',
+  'Taxable entrepreneur (PKP)': 'Pengusaha kena pajak (PKP)',
+  'Only a PKP charges PPN': 'Hanya PKP yang memungut PPN',
+  'NPWP, 16 digits': 'NPWP, 16 digit',
+  'Must have 16 digits': 'Harus 16 digit',
+  'Empty: the vendor has none, and more is withheld': 'Kosong: vendor tidak punya, potongan lebih besar',
+  'A taxable entrepreneur has a tax number': 'PKP pasti punya NPWP',
+  'Its check digit is wrong: read it again from the card': 'Digit pemeriksanya salah: baca ulang dari kartu',
+  'Letter of exemption': 'Surat keterangan bebas',
+  'Letter of exemption, number': 'Nomor surat keterangan bebas',
+  'Between its days no PPh 23 is withheld': 'Selama berlaku PPh 23 tidak dipotong',
+  'Letter valid from': 'Surat berlaku mulai',
+  'Letter valid until': 'Surat berlaku sampai',
+  'Pays final tax itself': 'Menyetor pajak final sendiri',
+  'No PPh 23 is withheld': 'PPh 23 tidak dipotong',
+  // Settings
+  'Taxes and payment': 'Pajak dan pembayaran',
+  'The company collects PPN itself': 'Perusahaan memungut PPN sendiri',
+  'As state companies do (WAPU): the vendor is paid without PPN, which the company hands over to the state. To be confirmed by the tax department.':
+    'Seperti BUMN (WAPU): vendor dibayar tanpa PPN, dan perusahaan menyetorkannya ke negara. Pastikan dengan bagian pajak.',
+  'Collected above': 'Dipungut di atas',
+  'A document with PPN up to this sum is paid with PPN all the same. To be confirmed by the tax department.':
+    'Dokumen dengan PPN sampai jumlah ini tetap dibayar beserta PPN. Pastikan dengan bagian pajak.',
+}

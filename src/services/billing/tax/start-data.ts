@@ -1,0 +1,43 @@
+import { addDays, plantDay } from '#kernel/clock.ts'
+import { vendorTaxProfile } from '#contracts/tax/vendor-tax-profile.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+import { insertRecord } from '#engine/record/records.ts'
+import type { Write } from '#engine/write.ts'
+
+/** Tax numbers of the demo's vendors: invented, with check digits that are right. */
+const NUMBERS = [
+  '0013121660091000',
+  '0021000237604000',
+  '0018742312651000',
+  '0024551079603000',
+  '0030114458641000',
+]
+
+/** What is known of the demo vendors' taxes: most charge PPN, one is small, one has a letter of exemption. */
+export async function loadTaxProfiles(w: Write): Promise<void> {
+  const vendors = await runSql<ColumnsOf<'master.vendor', 'id'>>(
+    w.tx,
+    'select id from master.public_vendor where deleted_at is null order by code',
+  )
+  const today = plantDay(new Date(w.at))
+  for (const [at, { id }] of vendors.entries()) {
+    const isSmall = at === 2
+    const letter =
+      at === 1
+        ? {
+            exemption_no: 'KET-00118/SKB-PPH23/KPP.1203/2026',
+            exemption_from: addDays(today, -120),
+            exemption_to: addDays(today, 60),
+          }
+        : {}
+    await insertRecord(w, vendorTaxProfile, {
+      vendor_id: id,
+      valid_from: addDays(today, -400),
+      is_pkp: !isSmall,
+      npwp: NUMBERS[at % NUMBERS.length],
+      is_final_tax: isSmall,
+      ...letter,
+    })
+  }
+}

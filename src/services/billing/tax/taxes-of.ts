@@ -1,0 +1,117 @@
+import { plantDay } from '#kernel/clock.ts'
+import { digitsOf } from '#contracts/payment/account-number.ts'
+import type { PlateColour, TaxTreatment } from '#contracts/tax/tax-words.ts'
+import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import { settingsOf } from '#services/master/ports.ts'
+import { treatmentAt, type Rate, type TaxProfile } from '#services/billing/tax/rules/rate-at.ts'
+import { taxes, type Taxes } from '#services/billing/tax/rules/taxes.ts'
+
+/** All rates there are: a handful, read once for a document or an audit. */
+export async function taxRates(db: Executor): Promise<Rate[]> {
+  const rows = await runSql<
+    Narrowed<
+      ColumnsOf<
+        'billing.tax_rate',
+        | 'id' | 'kind' | 'percent' | 'without_npwp_percent' | 'base_numerator' | 'base_denominator' | 'exempt_plates' | 'valid_from' | 'valid_to'
+      >,
+      { kind: Rate['kind']; exempt_plates: string[] }
+    >
+  >(
+    db,
+    `select id, kind, percent, without_npwp_percent, base_numerator, base_denominator, exempt_plates, valid_from, valid_to
+     from billing.tax_rate where deleted_at is null order by valid_from`,
+  ) // prettier-ignore
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    percent: row.percent,
+    withoutNpwp: row.without_npwp_percent,
+    numerator: row.base_numerator,
+    denominator: row.base_denominator,
+    exemptPlates: row.exempt_plates,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+  }))
+}
+
+/** Whether PPN is charged on what a truck with such plates carried on a day of loading (dec.I4.2). Reads the rates once. */
+export async function treatments(
+  db: Executor,
+): Promise<(plates: PlateColour | null, loadDate: string) => TaxTreatment> {
+  const rates = await taxRates(db)
+  return (plates, loadDate) => treatmentAt(rates, plates, loadDate)
+}
+
+/** What is known of a vendor's taxes, and what holds where nobody has entered it: no PKP, with the tax number of its master data. */
+async function profilesOf(
+  db: Executor,
+  vendorId: string,
+): Promise<{ profiles: TaxProfile[]; otherwise: TaxProfile }> {
+  const rows = await runSql<
+    ColumnsOf<
+      'billing.vendor_tax_profile',
+      'valid_from' | 'is_pkp' | 'npwp' | 'exemption_from' | 'exemption_to' | 'is_final_tax'
+    >
+  >(
+    db,
+    `select valid_from, is_pkp, npwp, exemption_from, exemption_to, is_final_tax from billing.vendor_tax_profile
+     where vendor_id = $1 and deleted_at is null`,
+    [vendorId],
+  )
+  const [vendor] = await runSql<Computed<{ npwp: string | null }>>(
+    db,
+    'select npwp from master.public_vendor where id = $1',
+    [vendorId],
+  )
+  return {
+    profiles: rows.map((row) => ({
+      validFrom: row.valid_from,
+      isPkp: row.is_pkp,
+      npwp: row.npwp,
+      exemptFrom: row.exemption_from,
+      exemptTo: row.exemption_to,
+      isFinal: row.is_final_tax,
+    })),
+    otherwise: {
+      validFrom: '',
+      isPkp: false,
+      npwp: digitsOf(vendor?.npwp ?? '') || null,
+      exemptFrom: null,
+      exemptTo: null,
+      isFinal: false,
+    },
+  }
+}
+
+export interface TaxedDocument {
+  vendor_id: string
+  contract_id: string | null
+  treatment: TaxTreatment
+  lines: readonly { load_date: string; amount_idr: number }[]
+}
+
+/**
+ * The taxes of a document as they stand at a moment (ISO 8601): the rates of the loading dates, the vendor's profile, and who collects
+ * PPN (dec.I4.1 to dec.I4.3). Whole rupiah, rounded once for the document and kind; `missing` names the days without a rate.
+ */
+export async function taxesOf(db: Executor, document: TaxedDocument, at: string): Promise<Taxes> {
+  const [rates, { profiles, otherwise }, settings] = [
+    await taxRates(db),
+    await profilesOf(db, document.vendor_id),
+    await settingsOf(db, ['ppn_by_company', 'ppn_by_company_above_idr']),
+  ]
+  return taxes({
+    treatment: document.treatment,
+    lines: document.lines.map(({ load_date, amount_idr }) => ({
+      loadDate: load_date,
+      amountIdr: amount_idr,
+    })),
+    day: plantDay(new Date(at)),
+    rates,
+    profiles,
+    otherwise,
+    collects: settings.ppn_by_company,
+    collectsAboveIdr: settings.ppn_by_company_above_idr,
+  })
+}
