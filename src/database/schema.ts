@@ -4973,6 +4973,9 @@ export interface OrdersPublicWeighingRevision {
   requested_by: string | null
   requested_by_name: string | null
   revision_no: string | null
+  reweigh_gross_difference_kg: number | null
+  reweigh_reason: string | null
+  reweigh_tare_difference_kg: number | null
   reweigh_weighing_id: string | null
   row_version: number | null
   scale_id: string | null
@@ -5636,6 +5639,9 @@ export interface OrdersWeighingRevision {
   requested_by: string
   requested_by_name: string
   revision_no: string
+  reweigh_gross_difference_kg: number | null
+  reweigh_reason: string | null
+  reweigh_tare_difference_kg: number | null
   reweigh_weighing_id: string | null
   row_version: Generated<number>
   scale_id: string

@@ -59,6 +59,7 @@ import { TRIP_EVIDENCE } from '#i18n/id/trip-evidence.ts'
 import { TRIP_REQUEST } from '#i18n/id/trip-request.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import { VESSEL } from '#i18n/id/vessel.ts'
+import { SECOND_WEIGHING } from '#i18n/id/second-weighing.ts'
 import { WEIGHBRIDGE_CLOCK_WORDS } from '#i18n/id/weighbridge-clocks.ts'
 import type { Dictionary } from '#i18n/translate.ts'
 
@@ -122,6 +123,7 @@ export const PARTS: readonly Dictionary[] = [
   PROBLEM_REPORT,
   WEIGHBRIDGE_REPORT,
   WEIGHBRIDGE_CLOCK_WORDS,
+  SECOND_WEIGHING,
   ENTERED_TICKET,
   STATES,
   TROUBLE,
