@@ -7,6 +7,7 @@ import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
 import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
+import { BILLING_SCREENS_TEXTS } from '#i18n/id/billing-screens.ts'
 import { AUDIT } from '#i18n/id/audit.ts'
 import { BANK_ACCOUNT } from '#i18n/id/bank-account.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
@@ -75,6 +76,7 @@ export const PARTS: readonly Dictionary[] = [
   ADVANCE,
   BILLING,
   BILLING_DOCUMENT,
+  BILLING_SCREENS_TEXTS,
   EVIDENCE_WORDS,
   AUDIT,
   ADVANCE_SENTENCES,
