@@ -1,4 +1,5 @@
 import { CONTROL_TOWER } from '#access/duties.ts'
+import { BILLING_LINE_CLOCKS } from '#contracts/billing/billing-line-clocks.ts'
 import { BILLING_LINE_LIFE } from '#contracts/billing/billing-line-lifecycle.ts'
 import { LINE_KINDS, SEVERITIES, TAX_TREATMENTS } from '#contracts/billing/line-words.ts'
 import type { LineTrace } from '#contracts/billing/line-trace.ts'
@@ -118,6 +119,7 @@ export const billingLine = resource({
   scope: { vendor: 'vendor_id', work_unit: 'work_unit_id' },
   calls: { create: null, update: null, remove: null },
   lifecycle: BILLING_LINE_LIFE,
+  clocks: BILLING_LINE_CLOCKS,
 })
 
 export type BillingLine = RecordOf<typeof billingLine>
