@@ -28,6 +28,8 @@ import { order } from '#contracts/order/order.ts'
 import { vesselCall } from '#contracts/order/vessel-call.ts'
 import { vendor } from '#contracts/party/vendor.ts'
 import { workUnit } from '#contracts/party/work-unit.ts'
+import { billing } from '#contracts/billing/billing.ts'
+import { billingLine } from '#contracts/billing/billing-line.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
@@ -127,6 +129,8 @@ const ENTITIES = [
   enteredTicket,
   purchaseOrder,
   travelAdvance,
+  billing,
+  billingLine,
   taxRate,
   vendorTaxProfile,
   bankAccount,

@@ -342,6 +342,11 @@ export interface AuthUserAccount {
   username: string | null
 }
 
+export interface BillingAuditDue {
+  seq: Generated<Int8>
+  trip_id: string
+}
+
 export interface BillingAuditEvent {
   action: string
   actor_id: string | null
@@ -389,6 +394,141 @@ export interface BillingBankAccount {
 export interface BillingBankAccountNumber {
   account_no: string
   id: string
+}
+
+export interface BillingBilling {
+  adjustment_idr: Generated<Int8>
+  billing_no: string
+  contract_id: string
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  due_date: string | null
+  freight_idr: Generated<Int8>
+  generated_by: string | null
+  generated_by_name: string
+  grouping: string
+  id: string
+  line_count: Generated<number>
+  match_reason: string | null
+  match_status: Generated<string>
+  net_idr: Generated<Int8 | null>
+  order_id: string | null
+  paid_idr: Generated<Int8>
+  payable_idr: Generated<Int8>
+  penalty_idr: Generated<Int8>
+  period_end: string
+  period_start: string
+  pph23_idr: Generated<Int8>
+  ppn_collector: Generated<string>
+  ppn_idr: Generated<Int8>
+  purchase_order_id: string | null
+  reimburse_idr: Generated<Int8>
+  reviewed_at: Timestamp | null
+  reviewed_by: string | null
+  reviewed_by_name: string | null
+  row_version: Generated<number>
+  self_billing: Generated<boolean>
+  single_person: Generated<boolean>
+  statement_date: string | null
+  statement_file_id: string | null
+  statement_no: string | null
+  status: Generated<string>
+  status_reason: string | null
+  tax_treatment: string
+  total_kg: Generated<Int8>
+  updated_at: Timestamp
+  updated_by: string | null
+  variance_idr: Int8 | null
+  vendor_amount_idr: Int8 | null
+  vendor_id: string
+  verified_at: Timestamp | null
+  verified_by: string | null
+  verified_by_name: string | null
+  waiting_idr: Generated<Int8>
+  work_unit_id: string | null
+}
+
+export interface BillingBillingException {
+  billing_line_id: string
+  code: string
+  detail: string
+  found_at: Timestamp
+  id: string
+  params: Generated<Json>
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  resolved_by_name: string | null
+  severity: string
+  waiver_reason: string | null
+}
+
+export interface BillingBillingLine {
+  amount_idr: Int8
+  at_risk_idr: Generated<Int8>
+  audited_at: Timestamp | null
+  basis_kg: Int8 | null
+  billed_ton: Numeric | null
+  billing_id: string | null
+  cargo_id: string
+  charge_basis: string | null
+  codes: Generated<Json>
+  contract_id: string
+  contract_route_id: string | null
+  corrects_line_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  destination_checkpoint_id: string
+  due_at: Timestamp | null
+  excluded_at: Timestamp | null
+  excluded_by: string | null
+  excluded_by_name: string | null
+  excluded_reason: string | null
+  id: string
+  invalid_since: Timestamp | null
+  kind: string
+  load_date: string
+  loss_kg: Int8 | null
+  min_charge_applied: Generated<boolean>
+  note: string | null
+  order_id: string
+  order_line_id: string
+  origin_checkpoint_id: string
+  paid_at: Timestamp | null
+  plate_no: string
+  purchase_order_id: string | null
+  purchase_order_line_id: string | null
+  quantity: Numeric | null
+  rate_trace: Json | null
+  row_version: Generated<number>
+  severity: string | null
+  status: Generated<string>
+  tariff_idr: Int8 | null
+  tax_treatment: string
+  tolerance_kg: Int8 | null
+  trip_id: string
+  trip_verified_at: Timestamp
+  truck_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+  verified_at: Timestamp | null
+  work_unit_id: string
+}
+
+export interface BillingBillingTax {
+  amount_idr: Int8
+  base_idr: Int8
+  billing_id: string
+  denominator: number
+  id: string
+  kind: string
+  note: string | null
+  numerator: number
+  percent: Numeric
+  position: number
+  tax_rate_id: string | null
 }
 
 export interface BillingClockBreach {
@@ -520,6 +660,141 @@ export interface BillingPublicBankAccount {
   updated_by: string | null
   usable_at: Timestamp | null
   vendor_id: string | null
+}
+
+export interface BillingPublicBilling {
+  adjustment_idr: Int8 | null
+  billing_no: string | null
+  contract_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  due_date: string | null
+  freight_idr: Int8 | null
+  generated_by: string | null
+  generated_by_name: string | null
+  grouping: string | null
+  id: string | null
+  line_count: number | null
+  match_reason: string | null
+  match_status: string | null
+  net_idr: Int8 | null
+  order_id: string | null
+  paid_idr: Int8 | null
+  payable_idr: Int8 | null
+  penalty_idr: Int8 | null
+  period_end: string | null
+  period_start: string | null
+  pph23_idr: Int8 | null
+  ppn_collector: string | null
+  ppn_idr: Int8 | null
+  purchase_order_id: string | null
+  reimburse_idr: Int8 | null
+  reviewed_at: Timestamp | null
+  reviewed_by: string | null
+  reviewed_by_name: string | null
+  row_version: number | null
+  self_billing: boolean | null
+  single_person: boolean | null
+  statement_date: string | null
+  statement_file_id: string | null
+  statement_no: string | null
+  status: string | null
+  status_reason: string | null
+  tax_treatment: string | null
+  total_kg: Int8 | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  variance_idr: Int8 | null
+  vendor_amount_idr: Int8 | null
+  vendor_id: string | null
+  verified_at: Timestamp | null
+  verified_by: string | null
+  verified_by_name: string | null
+  waiting_idr: Int8 | null
+  work_unit_id: string | null
+}
+
+export interface BillingPublicBillingException {
+  billing_line_id: string | null
+  code: string | null
+  detail: string | null
+  found_at: Timestamp | null
+  id: string | null
+  params: Json | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  resolved_by_name: string | null
+  severity: string | null
+  waiver_reason: string | null
+}
+
+export interface BillingPublicBillingLine {
+  amount_idr: Int8 | null
+  at_risk_idr: Int8 | null
+  audited_at: Timestamp | null
+  basis_kg: Int8 | null
+  billed_ton: Numeric | null
+  billing_id: string | null
+  cargo_id: string | null
+  charge_basis: string | null
+  codes: Json | null
+  contract_id: string | null
+  contract_route_id: string | null
+  corrects_line_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  destination_checkpoint_id: string | null
+  due_at: Timestamp | null
+  excluded_at: Timestamp | null
+  excluded_by: string | null
+  excluded_by_name: string | null
+  excluded_reason: string | null
+  id: string | null
+  invalid_since: Timestamp | null
+  kind: string | null
+  load_date: string | null
+  loss_kg: Int8 | null
+  min_charge_applied: boolean | null
+  note: string | null
+  order_id: string | null
+  order_line_id: string | null
+  origin_checkpoint_id: string | null
+  paid_at: Timestamp | null
+  plate_no: string | null
+  purchase_order_id: string | null
+  purchase_order_line_id: string | null
+  quantity: Numeric | null
+  rate_trace: Json | null
+  row_version: number | null
+  severity: string | null
+  status: string | null
+  tariff_idr: Int8 | null
+  tax_treatment: string | null
+  tolerance_kg: Int8 | null
+  trip_id: string | null
+  trip_verified_at: Timestamp | null
+  truck_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+  verified_at: Timestamp | null
+  work_unit_id: string | null
+}
+
+export interface BillingPublicBillingTax {
+  amount_idr: Int8 | null
+  base_idr: Int8 | null
+  billing_id: string | null
+  denominator: number | null
+  id: string | null
+  kind: string | null
+  note: string | null
+  numerator: number | null
+  percent: Numeric | null
+  position: number | null
+  tax_rate_id: string | null
 }
 
 export interface BillingPublicPurchaseOrder {
@@ -6092,9 +6367,14 @@ export interface DB {
   'auth.signing_key': AuthSigningKey
   'auth.user': AuthUser
   'auth.user_account': AuthUserAccount
+  'billing.audit_due': BillingAuditDue
   'billing.audit_event': BillingAuditEvent
   'billing.bank_account': BillingBankAccount
   'billing.bank_account_number': BillingBankAccountNumber
+  'billing.billing': BillingBilling
+  'billing.billing_exception': BillingBillingException
+  'billing.billing_line': BillingBillingLine
+  'billing.billing_tax': BillingBillingTax
   'billing.clock_breach': BillingClockBreach
   'billing.clock_measure': BillingClockMeasure
   'billing.idempotency': BillingIdempotency
@@ -6106,6 +6386,10 @@ export interface DB {
   'billing.outbox': BillingOutbox
   'billing.processed_event': BillingProcessedEvent
   'billing.public_bank_account': BillingPublicBankAccount
+  'billing.public_billing': BillingPublicBilling
+  'billing.public_billing_exception': BillingPublicBillingException
+  'billing.public_billing_line': BillingPublicBillingLine
+  'billing.public_billing_tax': BillingPublicBillingTax
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine
   'billing.public_tax_rate': BillingPublicTaxRate

@@ -5,6 +5,7 @@ import { ASKS } from '#i18n/id/asks.ts'
 import { ADVANCE } from '#i18n/id/advance.ts'
 import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
+import { BILLING } from '#i18n/id/billing.ts'
 import { BANK_ACCOUNT } from '#i18n/id/bank-account.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
@@ -67,6 +68,7 @@ export const PARTS: readonly Dictionary[] = [
   ACTIVITY_WORDS,
   ASKS,
   ADVANCE,
+  BILLING,
   ADVANCE_SENTENCES,
   AUTH,
   BANK_ACCOUNT,

@@ -214,6 +214,8 @@ test('an empty plant comes to its first verified order', async ({ browser, plant
     const display = indicator(plant.url + scale.feed, scale.token)
     async function weigh(kg: number, said: RegExp): Promise<void> {
       await page.getByRole('button', { name: /^W 8123 UJ/ }).click()
+      // A truck does not drive on before the empty platform was seen, which takes three frames.
+      await expect(page.getByText('ZERO', { exact: true })).toBeVisible()
       display.show(kg)
       // At a real scale somebody looks at the platform (dec.I3.12); the simulator's trucks drive wholly onto it.
       await page.getByLabel('People on board').fill('1')

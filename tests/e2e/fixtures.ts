@@ -68,7 +68,7 @@ function watchPage(page: Page, report: (line: string) => void): void {
     if (message.text().includes(`ws://127.0.0.1:${AGENT_PORT}/`)) return
     if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => report(`page error: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => report(`page error: ${error.stack || String(error)}`))
   page.on('response', (response) => {
     if (response.status() >= 500) report(`${response.status()} ${response.url()}`)
   })

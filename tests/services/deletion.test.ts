@@ -72,6 +72,12 @@ const FREE: readonly [RegExp, string][] = [
     /^billing\.travel_advance_(receipt|photo|entry)\.travel_advance(_receipt)?_id$/,
     'rows of the record itself',
   ],
+  [
+    /^billing\.billing_(exception\.billing_line|tax\.(billing|tax_rate))_id$/,
+    'rows of the record itself, and the rate that was frozen with them',
+  ],
+  [/^billing\.billing_line\.purchase_order_line_id$/, 'its purchase order is named too'],
+  [/^billing\.audit_due\.trip_id$/, 'a trip that is audited within minutes'],
   [/^orders\.counted_trip\.(trip|driver)_id$/, 'a trip that counted for points once stays counted'],
   [
     /^billing\.\w+\.(order_line_id|source_id)$/,

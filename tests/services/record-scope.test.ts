@@ -92,6 +92,8 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'entered-ticket': { scale: 't.scale_id' },
   'purchase-order': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'travel-advance': { vendor: 't.vendor_id', driver: 't.driver_id' },
+  billing: { vendor: 't.vendor_id' },
+  'billing-line': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'work-unit-budget': { work_unit: 't.work_unit_id' },
   'truck-condition': { vendor: 't.vendor_id' },
   'vm-truck': { vendor: '(select vendor_id from master.truck where id = t.id)' },

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { ScaleFeed } from '#contracts/telemetry/scale-feed.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { AgentLine } from '#islands/weighing/agent/AgentLine.tsx'
 import { CameraTiles } from '#islands/weighing/CameraTiles.tsx'
 import { CaptureForm } from '#islands/weighing/CaptureForm.tsx'
 import { CaptureKeys, type Means } from '#islands/weighing/CaptureKeys.tsx'
@@ -32,8 +32,6 @@ interface Props {
   /** Where tickets and papers are. */
   listHref: string
 }
-
-const AgentNote = lazyPart(async () => (await import('#islands/weighing/agent/AgentNote.tsx')).AgentNote)
 
 const PHONE_PX = 1000
 const YEAR_S = 31_536_000
@@ -120,11 +118,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
           <CameraTiles cameras={scale.feed.cameras} pictures={scale.feed.pictures} />
         </div>
         {/* A simulated scale has no program on any PC. */}
-        {feed.protocol !== 'simulator' && (
-          <Suspense fallback={null}>
-            <AgentNote scaleId={feed.scale.id} />
-          </Suspense>
-        )}
+        {feed.protocol !== 'simulator' && <AgentLine scaleId={feed.scale.id} />}
         <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
         <Figures
           item={chosen?.item ?? null}

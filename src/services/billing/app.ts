@@ -1,3 +1,5 @@
+import { billing } from '#contracts/billing/billing.ts'
+import { billingLine } from '#contracts/billing/billing-line.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
@@ -29,6 +31,8 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountOpenAdvances(app, ctx)
   mountTripMoney(app, ctx)
   mountResource(app, ctx, travelAdvance, advanceRules)
+  mountResource(app, ctx, billing)
+  mountResource(app, ctx, billingLine)
   mountResource(app, ctx, taxRate, taxRateRules)
   mountResource(app, ctx, vendorTaxProfile, { fresh: true })
   mountResource(app, ctx, bankAccount, bankAccountRules)
