@@ -33,7 +33,8 @@ export function changeWords(fields: FieldMap, before: Row, change: Row, lang: La
     const field = fields[name]
     if (!field) return []
     const label = translated(lang, field.label)
-    if (field.children && !(name in before)) return [label]
+    // A file is looked at; its id says nothing.
+    if (field.kind === 'file' || (field.children && !(name in before))) return [label]
     const [was, is] = [before[name], value].map((one) => valueWords(field, one, lang))
     return was === is ? [label] : [`${label}: ${was} → ${is}`]
   })

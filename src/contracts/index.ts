@@ -44,6 +44,7 @@ import { overtime } from '#contracts/people/overtime.ts'
 import { signature } from '#contracts/people/signature.ts'
 import { checker } from '#contracts/place/checker.ts'
 import { checkpoint } from '#contracts/place/checkpoint.ts'
+import { scaleCalibration } from '#contracts/place/scale-calibration.ts'
 import { scaleProfile } from '#contracts/place/scale-profile.ts'
 import { scaleType } from '#contracts/place/scale-type.ts'
 import { scale } from '#contracts/place/scale.ts'
@@ -83,6 +84,7 @@ const ENTITIES = [
   scaleType,
   scale,
   scaleProfile,
+  scaleCalibration,
   checker,
   checkpoint,
   driver,

@@ -1421,6 +1421,14 @@ export interface MasterCheckpoint {
   vendor_id: string | null
 }
 
+export interface MasterClockBreach {
+  at: Timestamp
+  event: string
+  since: Timestamp
+  subject_id: string
+  subject_type: string
+}
+
 export interface MasterCompilerHandling {
   code: string
   created_at: Timestamp
@@ -2267,6 +2275,28 @@ export interface MasterPublicScale {
   updated_by: string | null
 }
 
+export interface MasterPublicScaleCalibration {
+  asked_by_name: string | null
+  authority: string | null
+  certificate_file_id: string | null
+  certificate_no: string | null
+  corrects_id: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_by_name: string | null
+  entry_no: number | null
+  id: string | null
+  reason: string | null
+  row_version: number | null
+  scale_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  valid_until: string | null
+  verified_on: string | null
+}
+
 export interface MasterPublicScaleCamera {
   id: string | null
   place: string | null
@@ -2311,13 +2341,17 @@ export interface MasterPublicScaleProfile {
   protocol: string | null
   row_version: number | null
   scale_id: string | null
+  tera_authority: string | null
   tera_certificate_no: string | null
   tera_date: string | null
+  tera_deviation_kg: number | null
   tera_expired_at: string | null
+  tera_file_id: string | null
   tolerance_percent: Numeric | null
   underload_percent: Numeric | null
   updated_at: Timestamp | null
   updated_by: string | null
+  waiting_file_id: string | null
 }
 
 export interface MasterPublicScaleType {
@@ -2690,6 +2724,28 @@ export interface MasterScale {
   updated_by: string | null
 }
 
+export interface MasterScaleCalibration {
+  asked_by_name: string | null
+  authority: string | null
+  certificate_file_id: string | null
+  certificate_no: string | null
+  corrects_id: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  deviation_kg: number | null
+  entered_by_name: string
+  entry_no: number
+  id: string
+  reason: string | null
+  row_version: Generated<number>
+  scale_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  valid_until: string | null
+  verified_on: string | null
+}
+
 export interface MasterScaleCamera {
   id: string
   place: string
@@ -2734,13 +2790,17 @@ export interface MasterScaleProfile {
   protocol: string
   row_version: Generated<number>
   scale_id: string
+  tera_authority: string | null
   tera_certificate_no: string | null
   tera_date: string | null
+  tera_deviation_kg: number | null
   tera_expired_at: string | null
+  tera_file_id: string | null
   tolerance_percent: Generated<Numeric>
   underload_percent: Generated<Numeric>
   updated_at: Timestamp
   updated_by: string | null
+  waiting_file_id: string | null
 }
 
 export interface MasterScaleType {
@@ -6419,6 +6479,7 @@ export interface DB {
   'master.cargo': MasterCargo
   'master.checker': MasterChecker
   'master.checkpoint': MasterCheckpoint
+  'master.clock_breach': MasterClockBreach
   'master.compiler_handling': MasterCompilerHandling
   'master.contract': MasterContract
   'master.contract_route': MasterContractRoute
@@ -6470,6 +6531,7 @@ export interface DB {
   'master.public_respond_center': MasterPublicRespondCenter
   'master.public_safety_officer': MasterPublicSafetyOfficer
   'master.public_scale': MasterPublicScale
+  'master.public_scale_calibration': MasterPublicScaleCalibration
   'master.public_scale_camera': MasterPublicScaleCamera
   'master.public_scale_one_pass_cargo': MasterPublicScaleOnePassCargo
   'master.public_scale_profile': MasterPublicScaleProfile
@@ -6494,6 +6556,7 @@ export interface DB {
   'master.respond_center': MasterRespondCenter
   'master.safety_officer': MasterSafetyOfficer
   'master.scale': MasterScale
+  'master.scale_calibration': MasterScaleCalibration
   'master.scale_camera': MasterScaleCamera
   'master.scale_one_pass_cargo': MasterScaleOnePassCargo
   'master.scale_profile': MasterScaleProfile

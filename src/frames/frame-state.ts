@@ -44,3 +44,9 @@ export function saysItsRaw(frame: SignedFrame, format: FrameFormat, unit: Displa
     !(frame.stable && read.stable === false)
   )
 }
+
+/** What the kept bytes of a frame say when they are read again, kg; null where they are no frame of this format. */
+export function readsRaw(raw: string, format: FrameFormat, unit?: DisplayUnit): number | null {
+  const read = format.parse(bytesOf(raw), unit)
+  return isFrameError(read) ? null : read.weight_kg
+}

@@ -7,6 +7,7 @@ import { CONTRACT_SCREENS } from '#i18n/id/contract.ts'
 import { DETAIL } from '#i18n/id/detail.ts'
 import { DISPATCH } from '#i18n/id/dispatch.ts'
 import { DRIVER_REMARK_SCREENS } from '#i18n/id/driver-remark.ts'
+import { EVIDENCE_SCREEN } from '#i18n/id/evidence-screen.ts'
 import { FILES } from '#i18n/id/files.ts'
 import { FORM } from '#i18n/id/form.ts'
 import { HELP } from '#i18n/id/help.ts'
@@ -73,6 +74,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   REPORT,
   REVISION_FORM,
   VERIFY,
+  EVIDENCE_SCREEN,
   WEIGHING,
   COCKPIT,
   SCALE_AGENT_SCREEN,

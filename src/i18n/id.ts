@@ -6,6 +6,7 @@ import { ADVANCE } from '#i18n/id/advance.ts'
 import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
+import { AUDIT } from '#i18n/id/audit.ts'
 import { BANK_ACCOUNT } from '#i18n/id/bank-account.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
 import { BUDGET_WORDS } from '#i18n/id/budget.ts'
@@ -13,6 +14,7 @@ import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { DRIVER_HOME } from '#i18n/id/driver-home.ts'
+import { EVIDENCE_WORDS } from '#i18n/id/evidence.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { DRIVER_REMARK } from '#i18n/id/driver-remark.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
@@ -55,6 +57,7 @@ import { TRIP_EVIDENCE } from '#i18n/id/trip-evidence.ts'
 import { TRIP_REQUEST } from '#i18n/id/trip-request.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import { VESSEL } from '#i18n/id/vessel.ts'
+import { WEIGHBRIDGE_CLOCK_WORDS } from '#i18n/id/weighbridge-clocks.ts'
 import type { Dictionary } from '#i18n/translate.ts'
 
 /**
@@ -69,6 +72,8 @@ export const PARTS: readonly Dictionary[] = [
   ASKS,
   ADVANCE,
   BILLING,
+  EVIDENCE_WORDS,
+  AUDIT,
   ADVANCE_SENTENCES,
   AUTH,
   BANK_ACCOUNT,
@@ -112,6 +117,7 @@ export const PARTS: readonly Dictionary[] = [
   SETTING_WORDS,
   PROBLEM_REPORT,
   WEIGHBRIDGE_REPORT,
+  WEIGHBRIDGE_CLOCK_WORDS,
   ENTERED_TICKET,
   STATES,
   TROUBLE,

@@ -1,5 +1,6 @@
 import { signed, type Keys } from '#truth/keys.ts'
 import { Notes, type Finding } from '#truth/report.ts'
+import { checkStandards } from '#truth/standards.ts'
 import { checkShiftReports } from '#truth/shift-reports.ts'
 import { hashOf, type Weight } from '#truth/weight-text.ts'
 import type { Computed, Outer, ColumnsOf, RowOf } from '#database/rows.ts'
@@ -118,5 +119,6 @@ export async function checkWeights(db: Executor, keys: Keys): Promise<Finding> {
   )
   for (const chain of chains) await checkChain(db, chain, keys, notes)
   await checkShiftReports(db, keys, notes)
+  await checkStandards(db, notes)
   return notes
 }

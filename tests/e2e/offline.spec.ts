@@ -1,20 +1,26 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { to } from '#access/screens.ts'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
-import { browserFlags, findBrowser } from '../support/browser.ts'
+import {
+  COCKPIT,
+  cutPower,
+  getReady,
+  nextTruck,
+  openProfile,
+  PIN,
+  putOnScale,
+  takeWeight,
+} from '../support/weighing-browser.ts'
 import { callAs } from './calls.ts'
 import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
 import { inDatabase, scaleProgram, type ScaleProgram } from './scale-program.ts'
 import type { Plant } from './plant.ts'
 import { weighAtOnce } from './weighing.ts'
 
-const PIN = '314159'
 /** Sending is tried every ten seconds. */
 const SENT_MS = 60_000
-const COCKPIT = to('weighing-result.create')
 
 interface Waiting {
   plate: string
@@ -51,38 +57,19 @@ async function busiestScale(plant: Plant): Promise<{ id: string; code: string }>
 const weightsOf = (plant: Plant, ticketNo: string): Promise<object[]> =>
   inDatabase(plant, 'select first_kg, second_kg from orders.weighing where ticket_no = $1', [ticketNo])
 
-async function ready(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Siapkan kerja tanpa server' }).press('Enter')
-  await page.getByLabel('PIN baru untuk shift ini').fill(PIN)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: /^Siap tanpa server sampai/ })).toBeVisible()
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.match(location.pathname)) !== undefined), {
-      timeout: 60_000,
-    })
-    .toBe(true)
-}
-
 async function gone(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true)
   await expect(page.getByText('Tanpa server', { exact: true })).toBeVisible()
 }
 
-/** By keyboard: the truck is typed, the platform ticked, people counted, and F2 takes the weight. */
+/** By keyboard: the truck is typed, the platform ticked, people counted, and F2 takes the weight; gives the ticket's number. */
 async function weigh(page: Page, program: ScaleProgram, plate: string, kg: number): Promise<string> {
   program.show(kg)
-  const search = page.locator('.truck-search input')
-  await search.fill(plate)
-  await search.press('Enter')
-  await page.getByLabel('Seluruh truk di atas jembatan').check()
-  await page.getByLabel('Orang di atas truk').fill('1')
+  await putOnScale(page, plate)
   await expect(page.getByRole('button', { name: /F2/ })).not.toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('F2')
-  const said = page.getByRole('alert').filter({ hasText: /^Tiket / })
-  await expect(said).toBeVisible()
-  const text = (await said.textContent())!
-  await page.getByRole('button', { name: 'Truk berikutnya' }).press('Enter')
-  return /Tiket (\S+?):/.exec(text)![1]!
+  const said = await takeWeight(page)
+  await nextTruck(page)
+  return said.split('/')[0]!
 }
 
 test('weighing goes on without the server, over a reload', async ({ signIn, plant, baseURL, problems }) => {
@@ -101,7 +88,7 @@ test('weighing goes on without the server, over a reload', async ({ signIn, plan
   await test.step('ready before the line fails', async () => {
     await page.goto(COCKPIT)
     await hydrated(page)
-    await ready(page)
+    await getReady(page)
   })
   let ticket = ''
   await test.step('two trucks are weighed, with a reload between', async () => {
@@ -127,16 +114,9 @@ test('weighing goes on without the server, over a reload', async ({ signIn, plan
   })
 })
 
-/** A browser with a profile of its own, which outlives it; signed in, and with the scale's program beside it. */
+/** A browser that outlives its end, signed in, with the scale's program beside it. */
 async function openBrowser(profile: string, page: Page, program: ScaleProgram, scaleId: string) {
-  const { path } = findBrowser()
-  const context = await chromium.launchPersistentContext(profile, {
-    args: browserFlags(),
-    ...(path ? { executablePath: path } : {}),
-    viewport: { width: 1366, height: 768 },
-    timezoneId: 'Asia/Jakarta',
-    locale: 'en-GB',
-  })
+  const { context, page: own } = await openProfile(profile)
   const { origin } = new URL(page.url())
   await context.addCookies(await page.context().cookies())
   await context.addCookies([
@@ -144,19 +124,7 @@ async function openBrowser(profile: string, page: Page, program: ScaleProgram, s
     { name: 'scale', value: scaleId, url: origin },
   ])
   await program.serve(context)
-  return { context, page: context.pages()[0] ?? (await context.newPage()), address: origin + COCKPIT }
-}
-
-/** Ends the browser of a profile as a power cut does. */
-function cutPower(profile: string): void {
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`--user-data-dir=${profile}`))
-        process.kill(Number(pid), 'SIGKILL')
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
+  return { context, page: own, address: origin + COCKPIT }
 }
 
 test('a weight that was said to be saved outlives a browser that is killed', async ({
@@ -178,7 +146,7 @@ test('a weight that was said to be saved outlives a browser that is killed', asy
     const { context, page, address } = await openBrowser(profile, own, program, scale.id)
     await page.goto(address)
     await hydrated(page)
-    await ready(page)
+    await getReady(page)
     await gone(context, page)
     program.show(truck.tare)
     ticket = await weigh(page, program, truck.plate, truck.tare)

@@ -16,7 +16,7 @@ export interface ScaleProgram {
 
 /** One statement in the plant's own database. */
 export async function inDatabase<T extends object>(
-  plant: Plant,
+  plant: Pick<Plant, 'database'>,
   text: string,
   values: unknown[] = [],
 ): Promise<T[]> {
@@ -30,7 +30,12 @@ export async function inDatabase<T extends object>(
 }
 
 /** The program of a scale, whose key the plant knows. */
-export async function scaleProgram(plant: Plant, scaleId: string): Promise<ScaleProgram> {
+export async function scaleProgram(
+  plant: Pick<Plant, 'database'>,
+  scaleId: string,
+  /** The moment that the program takes for now, ms since 1970. */
+  now: () => number = Date.now,
+): Promise<ScaleProgram> {
   const agent = new FakeAgent(scaleId)
   await inDatabase(plant, ...agent.known())
   let kg = 0
@@ -53,7 +58,7 @@ export async function scaleProgram(plant: Plant, scaleId: string): Promise<Scale
       overload: false,
       net: false,
       negative: false,
-      at: new Date().toISOString(),
+      at: new Date(now()).toISOString(),
       connected: true,
     },
   })
@@ -69,7 +74,7 @@ export async function scaleProgram(plant: Plant, scaleId: string): Promise<Scale
         socket.onClose(() => clearInterval(timer))
         socket.onMessage((text) => {
           const { op, id } = JSON.parse(String(text)) as ToAgent
-          if (op === 'capture') say(socket, { op: 'captured', id, frame: agent.frame(kg, Date.now()) })
+          if (op === 'capture') say(socket, { op: 'captured', id, frame: agent.frame(kg, now()) })
         })
       })
     },

@@ -6,6 +6,7 @@ import { AROUND_DRILLS } from './drills/around.ts'
 import { ASSIGNMENT_DRILLS } from './drills/assignments.ts'
 import { BOARD_DRILLS } from './drills/board.ts'
 import { CRASH_DRILLS } from './drills/crash.ts'
+import { CUT_DRILLS } from './drills/cuts.ts'
 import { DATABASE_DRILLS } from './drills/database.ts'
 import { DOOR_DRILLS } from './drills/doors.ts'
 import { FRAME_DRILLS } from './drills/frames.ts'
@@ -22,6 +23,7 @@ const ALL: readonly Drill[] = [
   ...LOAD_DRILLS,
   ...BOARD_DRILLS,
   ...FRAME_DRILLS,
+  ...CUT_DRILLS,
 ]
 
 async function outcomeOf(drill: Drill): Promise<Outcome> {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { compareSeals, distinctSeals } from '#contracts/dispatch/seals.ts'
 import { sealRows } from '#layouts/dispatch/evidence-words.ts'
-import { bagClaimIdr, tallyErrors } from '#services/order/dispatch/rules/bag-tally.ts'
+import { bagClaimIdr } from '#contracts/dispatch/bag-claim.ts'
+import { tallyErrors } from '#services/order/dispatch/rules/bag-tally.ts'
 
 const none = { good: 0, torn: 0, wet: 0, missing: 0 }
 const trip = { place: 'destination', loaded: 100, has_destination: false, has_arrived: true } as const

@@ -245,8 +245,8 @@ describe('what is verified is read only', () => {
   test('but it is paid, and the payment is taken back', async () => {
     const seen = await tried(async (sql) => {
       const { doc, first } = await verified(sql)
-      const move = async (line: string, status: string, paid: number): Promise<void> => {
-        await sql('update billing.billing_line set status = $2 where id = $1', [first, line])
+      const move = async (lineStatus: string, status: string, paid: number): Promise<void> => {
+        await sql('update billing.billing_line set status = $2 where id = $1', [first, lineStatus])
         await sql('update billing.billing set status = $2, paid_idr = $3 where id = $1', [doc, status, paid])
       }
       await move('paid', 'paid', 500_000)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freightShares } from '#services/order/dispatch/rules/freight-shares.ts'
+import { freightShares } from '#services/billing/tariff/rules/freight-shares.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 let site: OrderSite

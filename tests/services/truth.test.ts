@@ -422,6 +422,43 @@ describe('what follows from weights', () => {
       [/^seals orders\.audit_event \S+: it is not as it was sealed; it now says: verify \w+ \S+/],
     ],
     [
+      'a certificate of a scale that holds longer',
+      (sql) =>
+        sql(
+          `update master.scale_profile set tera_expired_at = tera_expired_at + 365 where scale_id = (select id from master.scale where code = 'TB-05')`,
+        ),
+      [/^weights scale TB-05: tera valid until: \S+, by its history \S+$/],
+    ],
+    [
+      'the history of a certificate with it',
+      async (sql) => {
+        await sql(`update master.scale_profile set tera_expired_at = tera_expired_at + 365`)
+        await sql(`update master.scale_calibration set valid_until = valid_until + 365`)
+      },
+      [/^seals master\.scale_calibration \S+: it is not as it was sealed/],
+    ],
+    [
+      'a stored tare that nobody weighed',
+      (sql) =>
+        sql(
+          `update master.truck set tare_kg = tare_kg - 900, tare_verified_at = created_at + interval '1 day', tare_valid_until = '2099-01-01' where code = (select min(code) from master.truck)`,
+        ),
+      [
+        /^weights truck \S+: tare, kg: \d+, by its history missing$/,
+        /^weights truck \S+: tare valid until: 2099-01-01, by its history missing$/,
+      ],
+    ],
+    [
+      'a stored tare put in without a weight',
+      (sql) =>
+        sql(
+          `insert into master.truck_tare (id, truck_id, tare_kg, before_kg, weighed_at, valid_until, weighing_id, ticket_no, actor_id, actor_name, at)
+           select gen_random_uuid(), truck_id, tare_kg - 500, tare_kg, second_at, '2099-01-01', id, ticket_no, gen_random_uuid(), 'Orang lain', second_at
+           from ${TICKET} w`,
+        ),
+      [/^weights stored tare of \S+: weight of the truck, kg: \d+, by its history \d+$/],
+    ],
+    [
       'an audit row deleted',
       (sql) =>
         sql(

@@ -23,9 +23,16 @@ export interface TracedTicket {
 
 /** How a line's amount came about, kept with it (model.C5). */
 export interface LineTrace {
+  contract_no: string
+  /** Calendar day of the loading, by which every date was judged (dec.I4.4). */
+  load_date: string
   /** Operands in words, such as `26.48 t × 17,900`: a key of a text and its values. */
   formula: string
   values: Readonly<Record<string, string | number>>
+  /** What was done with it after, in the same way: paid twice, or divided among trucks. */
+  then?: readonly string[]
+  /** The amount before it was rounded, a fraction of whole numbers. */
+  exact: string
   tried: readonly TriedRow[]
   tickets: readonly TracedTicket[]
 }

@@ -21,6 +21,7 @@ import { OVERTIME_KINDS } from '#contracts/notice/overtime-kinds.ts'
 import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
 import { REVISION_KINDS_TOLD } from '#contracts/notice/revision-kinds.ts'
 import { REMARK_KINDS_TOLD } from '#contracts/notice/remark-kinds.ts'
+import { SCALE_KINDS } from '#contracts/notice/scale-kinds.ts'
 import { PROBLEM_KINDS } from '#contracts/notice/problem-kinds.ts'
 import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
 import {
@@ -64,6 +65,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...TRIP_REQUEST_KINDS,
   ...TROUBLE_KINDS,
   ...PROBLEM_KINDS,
+  ...SCALE_KINDS,
   ...REMARK_KINDS_TOLD,
   ...ADVANCE_KINDS,
   ...BANK_ACCOUNT_KINDS,

@@ -1,5 +1,6 @@
 import { choice, flag, integer, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
+import { file } from '#contracts/files/file-fields.ts'
 import { children, ref } from '#contracts/reference-fields.ts'
 import { notBefore, onceEach, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
@@ -36,6 +37,9 @@ export const SCALE_TRUTH = [
   'tera_certificate_no',
   'tera_date',
   'tera_expired_at',
+  'tera_authority',
+  'tera_deviation_kg',
+  'tera_file_id',
   'tolerance_percent',
   'overload_percent',
   'underload_percent',
@@ -96,6 +100,20 @@ export const scaleProfile = resource({
     tera_certificate_no: text({ label: 'Tera certificate', max: 60 }),
     tera_date: date({ label: 'Tera date' }),
     tera_expired_at: date({ label: 'Tera valid until', expires: true }),
+    tera_authority: text({ label: 'Verifying office', max: 120, help: 'Office that signed the certificate' }),
+    tera_deviation_kg: integer({
+      label: 'Deviation found',
+      unit: 'kg',
+      min: -100_000,
+      max: 100_000,
+      help: 'The largest one that the certificate names; below zero where the scale showed too little',
+    }),
+    tera_file_id: file({ label: 'Certificate', as: 'tera_file' }),
+    waiting_file_id: file({
+      label: 'Certificate of the change that waits',
+      as: 'waiting_file',
+      readOnly: true,
+    }),
     tolerance_percent: percent('Tolerance', 0.5),
     overload_percent: percent('Overload limit', 5),
     underload_percent: percent('Underload limit', 10),
@@ -163,7 +181,17 @@ export const scaleProfile = resource({
       fields: ['scale_id', 'protocol', 'display_unit', 'connection', 'baud', 'parity', 'host', 'port'],
     },
     { title: 'Limits', fields: ['capacity_kg', 'division_kg', 'min_kg', 'allow_manual', 'is_third_party'] },
-    { title: 'Verification (tera)', fields: ['tera_certificate_no', 'tera_date', 'tera_expired_at'] },
+    {
+      title: 'Verification (tera)',
+      fields: [
+        'tera_certificate_no',
+        'tera_date',
+        'tera_expired_at',
+        'tera_authority',
+        'tera_deviation_kg',
+        'tera_file_id',
+      ],
+    },
     { title: 'Warnings', fields: ['tolerance_percent', 'overload_percent', 'underload_percent'] },
     { title: 'Cameras and cargo', fields: ['cameras', 'one_pass_cargoes'] },
     { title: 'Change', fields: ['change_reason'] },

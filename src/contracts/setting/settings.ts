@@ -5,7 +5,7 @@ import { PAYMENT_SETTINGS } from '#contracts/setting/payment-settings.ts'
 import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
 import { CREDIT_SETTINGS } from '#contracts/setting/credit-settings.ts'
 import { TRIP_SETTINGS } from '#contracts/setting/trip-settings.ts'
-import { ONE_PASS_SETTINGS } from '#contracts/setting/weighing-settings.ts'
+import { ONE_PASS_SETTINGS, WEIGHBRIDGE_CLOCKS } from '#contracts/setting/weighing-settings.ts'
 
 export type { SettingSpec } from '#contracts/setting/setting-spec.ts'
 
@@ -265,6 +265,7 @@ export const SETTINGS = {
     720,
   ),
   ...ONE_PASS_SETTINGS,
+  ...WEIGHBRIDGE_CLOCKS,
   ...PAYMENT_SETTINGS,
   change_alone_hours: CHANGE_ALONE,
   default_ppn_percent: percent('PPN', 'Put into a new contract that says no rate of its own.'),

@@ -57,6 +57,22 @@ const TARE_GRACE_DAYS: SettingSpec<number> = {
   isTruth: true,
 }
 
+const days = (label: string, help: string, initial: number): SettingSpec<number> => ({
+  subject: WEIGHING,
+  field: integer({ label, help, unit: 'd', min: 1, max: 180, required: true }),
+  initial,
+})
+
+/** When people hear that the verification of a scale ends, and that a problem or handover waits (life.D15, life.D13). */
+export const WEIGHBRIDGE_CLOCKS = {
+  tera_first_days: days(
+    'Tera, first notice',
+    'So many days before the tera of a scale ends, operators, control towers and administrators are told.',
+    30,
+  ),
+  tera_second_days: days('Tera, second notice', 'The same once more. On the last day it is told again.', 7),
+}
+
 /** Weighing with the stored tare of a truck (life.W3, dec.I3.8). */
 export const ONE_PASS_SETTINGS = {
   one_pass_allowed: ONE_PASS,

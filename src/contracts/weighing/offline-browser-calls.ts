@@ -5,3 +5,4 @@ import type * as calls from '#contracts/weighing/offline-calls.ts'
 
 export const openTerminal: RefTo<typeof calls.openTerminal> = { at: 'POST /order/v1/weighing/terminal' }
 export const syncWeights: RefTo<typeof calls.syncWeights> = { at: 'POST /order/v1/weighing/sync' }
+export const knownTrucks: RefTo<typeof calls.knownTrucks> = { at: 'POST /order/v1/weighing/trucks' }

@@ -32,6 +32,29 @@ export const openTerminal = call({
   }),
 })
 
+/** A truck as a browser keeps it for a general weighing without the server. */
+const KNOWN_TRUCK = z.object({
+  truck_id: z.string(),
+  truck_code: z.string(),
+  plate_no: z.string(),
+  rfid_tag: z.nullable(z.string()),
+  vendor_name: z.string(),
+  stored_tare_kg: z.number(),
+  stored_tare_valid_until: z.nullable(z.string()),
+  jbi_kg: z.number(),
+})
+
+export type KnownTruck = z.infer<typeof KNOWN_TRUCK>
+
+/** Every truck in use: one that no queue expects is weighed as well when the line is down (dec.I3.3). */
+export const knownTrucks = call({
+  at: 'POST /order/v1/weighing/trucks',
+  summary: 'The trucks that a browser keeps for weighing without the server',
+  roles: WEIGHBRIDGE,
+  body: { scale_id: idOf({ label: 'Scale', required: true }) },
+  answer: items(KNOWN_TRUCK),
+})
+
 const RECORD = {
   id: idOf({ label: 'Record', required: true }),
   counter: integer({ label: 'Counter', required: true, min: 1 }),

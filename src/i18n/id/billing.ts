@@ -18,7 +18,6 @@ export const BILLING: Dictionary = {
   'Billed by': 'Dasar tagih',
   'Smallest charged load applied': 'Muatan minimum dipakai',
   'How the amount was found': 'Asal jumlah',
-  Tax: 'Pajak',
   Taxed: 'Kena pajak',
   'Exempt from PPN': 'Bebas PPN',
   Reasons: 'Alasan',

@@ -1,15 +1,10 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
-import { findTrucks } from '#contracts/weighing/browser-calls.ts'
-import type { Entities, RecordOf } from '#kernel/record.ts'
-import { listBody } from '#kernel/wire.ts'
-import { api } from '#stores/api.ts'
 import { nameOf, TruckOptions, type TruckOption } from '#islands/weighing/TruckOptions.tsx'
 import { chosenFrom, found, type Chosen } from '#islands/weighing/chosen.ts'
+import { useOtherTrucks } from '#islands/weighing/other-trucks.ts'
 import { truckOfCode } from '#islands/weighing/read-code.ts'
-
-type Truck = Pick<RecordOf<Entities['truck']>, 'id' | 'code' | 'plate_no'>
 
 interface Props {
   queue: WeighingQueue | null
@@ -19,43 +14,13 @@ interface Props {
   onCode: (code: string) => void
 }
 
-const TYPING_MS = 250
 const MOST = 8
 /** The code of a paper is an address, and longer than a plate. */
 const MOST_CHARACTERS = 400
-const MOST_SEARCHED = 60
-const NONE: Truck[] = []
 
 function noteOf(item: QueueItem): string {
   const kind = item.kind === 'second' ? t('second weighing') : t('first weighing')
   return [kind, item.trip_no ?? item.ticket_no, item.cargo_code].filter(Boolean).join(' · ')
-}
-
-/** Trucks outside the queue, for a general weighing. */
-function useOtherTrucks(text: string): Truck[] {
-  const [answer, setAnswer] = useState<{ text: string; trucks: Truck[] }>({ text: '', trucks: [] })
-  const isEnough = text.trim().length >= 2
-  useEffect(() => {
-    if (!isEnough) return
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      const request = {
-        search: text.trim().slice(0, MOST_SEARCHED),
-        limit: 10,
-        filters: [{ field: 'is_active', operator: '=' as const, value: true }],
-      }
-      api
-        .call(findTrucks, listBody(request), { signal: controller.signal })
-        .then(({ items }) => setAnswer({ text, trucks: items }))
-        // The queue's trucks are still offered.
-        .catch(() => undefined)
-    }, TYPING_MS)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [text, isEnough])
-  return isEnough && answer.text === text ? answer.trucks : NONE
 }
 
 /** The queue's trucks that fit; the one that the text names wholly is the first, for Enter takes that. */
@@ -65,19 +30,12 @@ function waitingOf(queue: WeighingQueue, text: string): TruckOption[] {
   return [...(named ? [named] : []), ...fits].map((item) => ({ ...chosenFrom(item), note: noteOf(item) }))
 }
 
-function optionsOf(queue: WeighingQueue | null, text: string, others: readonly Truck[]): TruckOption[] {
+function optionsOf(queue: WeighingQueue | null, text: string, others: readonly Chosen[]): TruckOption[] {
   const waiting = queue ? waitingOf(queue, text) : []
   const known = new Set(waiting.map(({ truckId }) => truckId))
   const rest = others
-    .filter(({ id }) => !known.has(id))
-    .map((truck) => ({
-      truckId: truck.id,
-      tripId: null,
-      plate: truck.plate_no,
-      code: truck.code,
-      item: null,
-      note: t('General weighing'),
-    }))
+    .filter(({ truckId }) => !known.has(truckId))
+    .map((truck) => ({ ...truck, note: t('General weighing') }))
   return [...waiting, ...rest].slice(0, MOST)
 }
 
@@ -87,7 +45,7 @@ export function TruckSearch({ queue, chosen, onChoose, onCode }: Props): ReactNo
   const [at, setAt] = useState(0)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const others = useOtherTrucks(text ?? '')
+  const others = useOtherTrucks(queue?.scale.id ?? null, text ?? '')
   const options = text === null ? [] : optionsOf(queue, text, others)
   const isOpen = text !== null
   // A card reader has put another truck on the ticket: what stood in the field is over.

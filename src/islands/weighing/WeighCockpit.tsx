@@ -103,7 +103,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
     // On a phone the queue stands below; the weight is what counts now.
     if (innerWidth < PHONE_PX) scrollTo({ top: 0 })
   }
-  const { unknown, read } = useReader(cockpit.queue, choose)
+  const { unknown, read } = useReader(feed.scale.id, cockpit.queue, choose)
   return (
     <div className="cockpit">
       <div className="cockpit-main">

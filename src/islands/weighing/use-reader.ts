@@ -1,28 +1,10 @@
 import { useState } from 'react'
 import { t } from '#i18n/browser.ts'
-import { findTrucks } from '#contracts/weighing/browser-calls.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
-import { listBody } from '#kernel/wire.ts'
-import { api } from '#stores/api.ts'
 import { chosenFrom, type Chosen } from '#islands/weighing/chosen.ts'
-import { isTruckOfCode, truckOfCode } from '#islands/weighing/read-code.ts'
+import { otherTruck } from '#islands/weighing/other-trucks.ts'
+import { truckOfCode } from '#islands/weighing/read-code.ts'
 import { useWedge } from '#islands/weighing/use-wedge.ts'
-
-const MOST = 10
-
-/** A truck that no queue expects, by what is painted on it. */
-async function otherTruck(code: string): Promise<Chosen | null> {
-  const request = {
-    search: code.slice(0, 60),
-    limit: MOST,
-    filters: [{ field: 'is_active', operator: '=' as const, value: true }],
-  }
-  const { items } = await api.call(findTrucks, listBody(request))
-  const truck = items.find((one) => isTruckOfCode({ ...one, rfid_tag: one.rfid_tag ?? null }, code))
-  return truck
-    ? { truckId: truck.id, tripId: null, plate: truck.plate_no, code: truck.code, item: null }
-    : null
-}
 
 export interface Reader {
   /** What is to be said of a code that names no truck; null when there is nothing to say. */
@@ -32,7 +14,11 @@ export interface Reader {
 }
 
 /** Puts the truck on the ticket whose card or code was read, anywhere on the page or in the field for the truck. */
-export function useReader(queue: WeighingQueue | null, onChoose: (chosen: Chosen) => void): Reader {
+export function useReader(
+  scaleId: string,
+  queue: WeighingQueue | null,
+  onChoose: (chosen: Chosen) => void,
+): Reader {
   const [unknown, setUnknown] = useState<string | null>(null)
   function read(code: string): void {
     const choose = (chosen: Chosen | null): void => {
@@ -41,7 +27,7 @@ export function useReader(queue: WeighingQueue | null, onChoose: (chosen: Chosen
     }
     const item = truckOfCode(queue, code)
     if (item) return choose(chosenFrom(item))
-    otherTruck(code).then(choose, () =>
+    otherTruck(scaleId, code).then(choose, () =>
       setUnknown(t('The code {code} could not be looked up', { code: code.slice(0, 60) })),
     )
   }

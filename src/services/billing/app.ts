@@ -10,6 +10,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { mountRowReader } from '#engine/import/row-reader.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
+import { mountEvidence } from '#services/billing/billing/evidence/evidence.ts'
 import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
 import { mountMonthsImport } from '#services/billing/budget/months-import.ts'
@@ -32,6 +33,7 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountTripMoney(app, ctx)
   mountResource(app, ctx, travelAdvance, advanceRules)
   mountResource(app, ctx, billing)
+  mountEvidence(app, ctx)
   mountResource(app, ctx, billingLine)
   mountResource(app, ctx, taxRate, taxRateRules)
   mountResource(app, ctx, vendorTaxProfile, { fresh: true })

@@ -30,6 +30,7 @@ export {
   type FreightTerms,
   type PlannedLine,
 } from '#services/billing/tariff/rules/freight.ts'
+export { freightShares } from '#services/billing/tariff/rules/freight-shares.ts'
 export {
   bagsDiffer,
   bagsFit,

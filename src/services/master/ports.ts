@@ -4,6 +4,8 @@ import { runSql, type Executor } from '#database/sql.ts'
 /** Which tariff of a contract holds for what is carried: the one rule that orders and billing share (model.C2). */
 export { resolveRoutes } from '#services/master/tariff/routes.ts'
 export {
+  resolveRoute,
+  type Miss,
   type Resolution,
   type RouteAsk,
   type TariffRow,

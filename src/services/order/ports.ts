@@ -7,6 +7,9 @@ import type { ExtraClause } from '#engine/list/list-source.ts'
 import { ofVisibleOrders, visibleOrders } from '#services/order/order/visible.ts'
 
 export { decidersOf, hearersBesides, withLent } from '#services/order/order/lent.ts'
+/** What a billed trip stands on, for its chain of evidence. */
+export { tripProof, type TripProof } from '#services/order/dispatch/proof.ts'
+export { ticketProofs, type TicketProof, type WeightProof } from '#services/order/weighing/proof.ts'
 /** What siblings may do to trips inside their own transaction; reading goes through orders.public_* views. */
 export { holdTrip, holdTripsOf, loseHeldTrip, resumeTrip } from '#services/order/dispatch/trip-hold.ts'
 

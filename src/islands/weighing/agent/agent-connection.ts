@@ -7,10 +7,10 @@ import {
 } from '#contracts/telemetry/agent-link.ts'
 import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
 import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
+import { onAttention, waitAfter } from '#islands/weighing/agent/look-again.ts'
 import { agentMessage } from '#islands/weighing/agent/read-message.ts'
 import { networkRefusal } from '#islands/weighing/agent/network-permission.ts'
 
-const AGAIN_MS = 3_000
 /** Longer than the agent waits for its cameras. */
 const ANSWER_MS = 8_000
 
@@ -39,7 +39,10 @@ export type AgentCapture =
 
 const gone: AgentCapture = { frame: null, refused: 'absent' }
 
-/** The conversation of a page with the scale agent on the same PC (dec.I3.4): looked for every three seconds while there is none. */
+/**
+ * The conversation of a page with the scale agent on the same PC (dec.I3.4): looked for while there is none, more and more rarely, and at once where somebody
+ * comes back to the page.
+ */
 export class AgentConnection {
   readonly #scaleId: string
   readonly #changed: (link: AgentLink) => void
@@ -48,10 +51,14 @@ export class AgentConnection {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isEnded = false
   #captures = 0
+  /** How often running it was not there. */
+  #misses = 0
+  readonly #stopAttention: () => void
 
   constructor(scaleId: string, changed: (link: AgentLink) => void) {
     this.#scaleId = scaleId
     this.#changed = changed
+    this.#stopAttention = onAttention(() => this.#lookNow())
     void this.#open()
   }
 
@@ -76,6 +83,7 @@ export class AgentConnection {
   close(): void {
     this.#isEnded = true
     clearTimeout(this.#timer)
+    this.#stopAttention()
     this.#socket?.close()
     this.#hangUp()
   }
@@ -105,7 +113,16 @@ export class AgentConnection {
   #later(link: AgentLink): void {
     if (this.#isEnded) return
     this.#changed(link)
-    this.#timer = setTimeout(() => void this.#open(), AGAIN_MS)
+    this.#misses += 1
+    this.#timer = setTimeout(() => this.#lookNow(), waitAfter(this.#misses))
+  }
+
+  /** Only where nobody is looked for already: a wait is cut short, never doubled. */
+  #lookNow(): void {
+    if (this.#timer === undefined) return
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    void this.#open()
   }
 
   #link: (AgentLink & { state: 'connected' }) | null = null
@@ -115,6 +132,7 @@ export class AgentConnection {
       const isOurs = message.scale_id === this.#scaleId
       const { pictures, key_id } = message
       this.#link = isOurs ? { state: 'connected', weight: null, pictures, key_id } : null
+      this.#misses = 0
       this.#changed(this.#link ?? { state: 'refused', reason: 'other_scale' })
     } else if (message.op === 'weight') {
       if (!this.#link) return

@@ -20,7 +20,9 @@ let opened: Promise<OfflineDb> | undefined
 let anchor: Anchor | null = null
 
 export function store(): Promise<OfflineDb> {
-  opened ??= openStore()
+  opened ??= openStore(() => {
+    opened = undefined
+  })
   return opened
 }
 

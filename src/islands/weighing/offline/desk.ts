@@ -1,9 +1,11 @@
 import type { CaptureBody, CapturePreview, MeantWeighing } from '#contracts/weighing/calls.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { LiveWeight } from '#contracts/telemetry/scale-feed.ts'
+import type { Chosen } from '#islands/weighing/chosen.ts'
 import type { Captured } from '#islands/weighing/use-capture.ts'
 import { followAgent } from '#islands/weighing/agent/follow-agent.ts'
 import { reckoned, store } from '#islands/weighing/offline/desk-state.ts'
+import { keptTrucks, truckLike, trucksLike } from '#islands/weighing/offline/known-trucks.ts'
 import { localPreview } from '#islands/weighing/offline/local-preview.ts'
 import { localQueue } from '#islands/weighing/offline/local-queue.ts'
 import type { KeptTicket } from '#islands/weighing/offline/store.ts'
@@ -34,7 +36,17 @@ export async function queueHere(scaleId: string): Promise<WeighingQueue | null> 
   const last = await db.get('queues', scaleId)
   if (!last) return null
   const tickets = (await db.getAll('tickets')).filter(({ scale_id }) => scale_id === scaleId)
-  return localQueue(last, tickets, reckoned().ms)
+  return localQueue(last, tickets, await keptTrucks(scaleId), reckoned().ms)
+}
+
+/** Trucks outside the queue that fit what was typed, as far as this browser knows them. */
+export async function trucksHere(scaleId: string, text: string): Promise<Chosen[]> {
+  return trucksLike(await keptTrucks(scaleId), text)
+}
+
+/** The truck outside the queue that a card or code names; null where this browser knows none. */
+export async function truckHere(scaleId: string, code: string): Promise<Chosen | null> {
+  return truckLike(await keptTrucks(scaleId), code)
 }
 
 /** Follows the scale by its own program; gives the way to stop. */
@@ -61,11 +73,17 @@ function itemOf(queue: WeighingQueue, body: CaptureBody) {
   )
 }
 
+/** A truck that no queue expected. */
+async function whoIs({ scale_id, truck_id }: CaptureBody): Promise<Who> {
+  const truck = (await keptTrucks(scale_id)).find((one) => one.truck_id === truck_id)
+  return { truckId: truck_id ?? '', plate: truck?.plate_no ?? '' }
+}
+
 /** Takes the weight on the scale and keeps it in this browser. */
 export async function takeHere(body: CaptureBody & MeantWeighing): Promise<Captured> {
   const queue = await queueHere(body.scale_id)
   const item = queue && itemOf(queue, body)
-  const who: Who = { truckId: item?.truck_id ?? body.truck_id ?? '', plate: item?.plate_no ?? '' }
+  const who = item ? { truckId: item.truck_id, plate: item.plate_no } : await whoIs(body)
   const open: KeptTicket | null =
     item?.kind === 'second' && item.weighing_id
       ? {

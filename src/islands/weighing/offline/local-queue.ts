@@ -1,9 +1,11 @@
+import type { KnownTruck } from '#contracts/weighing/offline-calls.ts'
 import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
+import { withoutTrip } from '#islands/weighing/offline/known-trucks.ts'
 import type { KeptTicket } from '#islands/weighing/offline/store.ts'
 
 const MINUTE_MS = 60_000
 
-/** The truck as the last queue knew it; one that stood in none has only what the ticket says. */
+/** The truck between its two weighings. */
 function secondOf(ticket: KeptTicket, item: QueueItem, now: number): QueueItem {
   return {
     ...item,
@@ -20,13 +22,21 @@ function secondOf(ticket: KeptTicket, item: QueueItem, now: number): QueueItem {
 }
 
 /** The queue the server told last, with what was weighed here since (`now` is the server's clock, ms). */
-export function localQueue(last: WeighingQueue, tickets: readonly KeptTicket[], now: number): WeighingQueue {
+export function localQueue(
+  last: WeighingQueue,
+  tickets: readonly KeptTicket[],
+  trucks: readonly KnownTruck[],
+  now: number,
+): WeighingQueue {
   const all = [...last.second, ...last.waiting]
   const own = new Map(tickets.map((ticket) => [ticket.truck_id, ticket]))
   const open = tickets.filter(({ second_kg }) => second_kg === null)
   const seconds = open.flatMap((ticket) => {
-    const item = all.find(({ truck_id }) => truck_id === ticket.truck_id)
-    return item ? [secondOf(ticket, item, now)] : []
+    const item = ticket.trip_id && all.find(({ truck_id }) => truck_id === ticket.truck_id)
+    if (item) return [secondOf(ticket, item, now)]
+    // No queue expected it: what is known of it is what was kept of all trucks.
+    const truck = trucks.find(({ truck_id }) => truck_id === ticket.truck_id)
+    return truck ? [secondOf(ticket, withoutTrip(truck), now)] : []
   })
   const left = (item: QueueItem): boolean => !own.has(item.truck_id)
   return { ...last, second: [...seconds, ...last.second.filter(left)], waiting: last.waiting.filter(left) }

@@ -1,4 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { KnownTruck } from '#contracts/weighing/offline-calls.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import type { Locked } from '#islands/weighing/offline/pin.ts'
 import type { Anchor } from '#islands/weighing/offline/server-clock.ts'
@@ -56,15 +57,30 @@ interface Kept extends DBSchema {
   records: { key: string; value: KeptRecord; indexes: { unsent: [number, string, number] } }
   tickets: { key: string; value: KeptTicket }
   queues: { key: string; value: WeighingQueue & { scale_id: string } }
+  trucks: { key: string; value: { scale_id: string; trucks: KnownTruck[] } }
   clocks: { key: string; value: Anchor & { id: string } }
 }
 
 export type OfflineDb = IDBPDatabase<Kept>
 
-/** The records of this browser. What was written with `durability: 'strict'` is on the disk when it says so (rel.R16). */
-export function openStore(): Promise<OfflineDb> {
-  return openDB<Kept>('angkut-weighing', 1, {
-    upgrade(db) {
+/** Of each form of the store the one before is brought along: a browser may have slept through several. */
+const FORM = 2
+
+/**
+ * The records of this browser. What was written with `durability: 'strict'` is on the disk when it says so (rel.R16). `onClosed` is told
+ * when a newer page brings the store into another form; what is opened then is the new one, or nothing.
+ */
+export function openStore(onClosed: () => void): Promise<OfflineDb> {
+  return openDB<Kept>('angkut-weighing', FORM, {
+    blocking(_before, _wanted, event) {
+      // A newer page in another tab must not wait for this one.
+      if (event.target instanceof IDBDatabase) event.target.close()
+      onClosed()
+    },
+    terminated: onClosed,
+    upgrade(db, before) {
+      if (before < 2) db.createObjectStore('trucks', { keyPath: 'scale_id' })
+      if (before >= 1) return
       db.createObjectStore('terminals', { keyPath: 'scale_id' })
       db.createObjectStore('passes', { keyPath: ['scale_id', 'user_id'] })
       const records = db.createObjectStore('records', { keyPath: 'id' })

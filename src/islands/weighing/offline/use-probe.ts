@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { weighingQueue } from '#contracts/weighing/browser-calls.ts'
+import { knownTrucks } from '#contracts/weighing/offline-browser-calls.ts'
 import { RefusedCall } from '#kernel/errors.ts'
 import { resume, setClock } from '#islands/weighing/offline/desk-state.ts'
+import { keepTrucks } from '#islands/weighing/offline/known-trucks.ts'
 import { $line, $readyUntil, heardOf, loadDesk } from '#islands/weighing/offline/line.ts'
 import { sendRecords, type Sent } from '#islands/weighing/offline/send-records.ts'
 import { keepShell } from '#islands/weighing/offline/shell-cache.ts'
@@ -29,6 +31,7 @@ async function probe(): Promise<void> {
 /** What is needed without the server is loaded while there is one: its scripts, the trucks it knows, and then the page. */
 async function keepAll(scaleId: string): Promise<void> {
   const { keepQueue } = await loadDesk()
+  await keepTrucks(scaleId, (await background.call(knownTrucks, { scale_id: scaleId })).items)
   await keepQueue(await background.call(weighingQueue, { scale_id: scaleId }))
   await keepShell()
 }

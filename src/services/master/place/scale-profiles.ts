@@ -6,6 +6,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { takeOut } from '#engine/record/second-person.ts'
 import type { Write } from '#engine/write.ts'
 import { runSql } from '#database/sql.ts'
+import { keepCalibration } from '#services/master/place/calibrations.ts'
 import { askForChange, scaleTruthActions, tellAsked } from '#services/master/setting/truth-changes.ts'
 
 type Given = Partial<NewOf<typeof scaleProfile>>
@@ -41,7 +42,17 @@ async function onUpdate(w: Write, given: Given, before: RecordOf<typeof scalePro
   const reason = takeReason(given)
   const change = takeOut(scaleProfile, SCALE_TRUTH, given, before)
   if (!Object.keys(change).length) return {}
-  return askForChange(w, { before, change, reason, fields: scaleProfile.fields })
+  const waiting_file_id = change.tera_file_id ?? null
+  return {
+    ...(await askForChange(w, { before, change, reason, fields: scaleProfile.fields })),
+    waiting_file_id,
+  }
+}
+
+/** The first one says what its maker read off the scale; of a later one the history is written when it is approved. */
+async function afterWrite(w: Write, id: string): Promise<void> {
+  await keepCalibration(w, id)
+  await tellAsked(w, scaleProfile, id)
 }
 
 /** A scale that has weighed keeps its profile: deleting it and writing another would change it without a second person. */
@@ -57,7 +68,7 @@ export const scaleProfileRules: ResourceRules<typeof scaleProfile> = {
   fresh: true,
   onCreate,
   onUpdate,
-  afterWrite: (w, id) => tellAsked(w, scaleProfile, id),
+  afterWrite,
   onRemove,
   actions: scaleTruthActions,
 }

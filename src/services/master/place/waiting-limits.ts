@@ -16,6 +16,8 @@ type Profile = ColumnsOf<
   | 'tera_certificate_no'
   | 'tera_date'
   | 'tera_expired_at'
+  | 'tera_authority'
+  | 'tera_deviation_kg'
   | 'tolerance_percent'
   | 'overload_percent'
   | 'underload_percent'
@@ -28,7 +30,7 @@ type Profile = ColumnsOf<
 export async function waitingLimits(db: Executor, scaleId: string, lang: Lang): Promise<string[]> {
   const profiles = await runSql<Profile>(
     db,
-    `select protocol, display_unit, capacity_kg, division_kg, min_kg, tera_certificate_no, tera_date, tera_expired_at,
+    `select protocol, display_unit, capacity_kg, division_kg, min_kg, tera_certificate_no, tera_date, tera_expired_at, tera_authority, tera_deviation_kg,
             tolerance_percent, overload_percent, underload_percent, is_third_party, allow_manual, proposed
      from master.public_scale_profile where scale_id = $1 and proposed is not null and deleted_at is null`,
     [scaleId],

@@ -25,6 +25,7 @@ import { transaction } from '#database/db.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Job } from '#events/jobs.ts'
+import { keepCalibration } from '#services/master/place/calibrations.ts'
 import { settingOf } from '#services/master/setting/read.ts'
 
 type TruthResource = typeof scaleProfile | typeof setting
@@ -110,9 +111,19 @@ const eventsOf = ({ name }: TruthResource) => ({
   refused: `${name}.change_refused`,
 })
 
+/** What holds of a scale's verification from now on stands in its history too. */
+const decidingScale: Deciding<typeof scaleProfile> = {
+  ...deciding(scaleProfile),
+  async apply(w, row, change) {
+    await updateRecord(w, scaleProfile, row.id, change)
+    await keepCalibration(w, row.id, row)
+  },
+  emptied: { proposed_until: null, waiting_file_id: null },
+}
+
 export const scaleTruthActions: ActionRules<typeof scaleProfile> = answersToChange(
   scaleProfile,
-  deciding(scaleProfile),
+  decidingScale,
   eventsOf(scaleProfile),
 )
 export const settingTruthActions: ActionRules<typeof setting> = answersToChange(
@@ -121,7 +132,7 @@ export const settingTruthActions: ActionRules<typeof setting> = answersToChange(
   eventsOf(setting),
 )
 
-async function applyDue<R extends TruthResource>(w: Write, resource: R): Promise<number> {
+async function applyDue<R extends TruthResource>(w: Write, resource: R, how: Deciding<R>): Promise<number> {
   const due = await runSql<ColumnsOf<'master.scale_profile', 'id' | 'proposed_by'>>(
     w.tx,
     `select id, proposed_by from master.${resource.table}
@@ -133,13 +144,7 @@ async function applyDue<R extends TruthResource>(w: Write, resource: R): Promise
     // Somebody who can decide has come since: it waits for them.
     if (await hasOther(w.tx, by, w.at)) continue
     const row: RecordOf<R> = await readRecord(w.ctx, w.tx, resource, w.actor, id)
-    await moveBySystem(
-      w,
-      resource,
-      row,
-      'apply-change',
-      await putIntoForce(w, resource, deciding(resource), row),
-    )
+    await moveBySystem(w, resource, row, 'apply-change', await putIntoForce(w, resource, how, row))
     done += 1
   }
   return done
@@ -149,7 +154,7 @@ async function applyDue<R extends TruthResource>(w: Write, resource: R): Promise
 export async function applyWaitingChanges(ctx: ServiceContext): Promise<number> {
   return transaction(ctx.db, async (tx) => {
     const w = writing(ctx, tx, SYSTEM, clock.now().toISOString())
-    return (await applyDue(w, scaleProfile)) + (await applyDue(w, setting))
+    return (await applyDue(w, scaleProfile, decidingScale)) + (await applyDue(w, setting, deciding(setting)))
   })
 }
 

@@ -4,6 +4,8 @@ import { scaleProfile } from '#contracts/place/scale-profile.ts'
 import { scaleType } from '#contracts/place/scale-type.ts'
 import type { Write } from '#engine/write.ts'
 import { addAll, idOfCode, type Demo } from '#services/master/start-data/add.ts'
+import { keepCalibration } from '#services/master/place/calibrations.ts'
+import { demoId } from '#services/master/start-data/ids.ts'
 import { cargoId } from '#services/master/start-data/goods.ts'
 
 const SCALE_TYPES = [
@@ -99,9 +101,12 @@ export async function loadScales(w: Write): Promise<void> {
     tera_certificate_no: `510.3/${1180 + at}/TERA`,
     tera_date: addDays(today, teraDays - 365),
     tera_expired_at: addDays(today, teraDays),
+    tera_authority: 'UPTD Metrologi Legal Gresik',
+    tera_deviation_kg: [0, 10, -10][at % 3]!,
     one_pass_cargoes: ONE_PASS.filter(([where]) => where === code).map(([, cargo]) => ({
       cargo_id: cargoId(cargo),
     })),
   }))
   await addAll(w, scaleProfile, 'scaleProfile', profiles)
+  for (const at of SCALES.keys()) await keepCalibration(w, demoId('scaleProfile', at + 1))
 }

@@ -1,7 +1,7 @@
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { freightShares } from '#services/order/dispatch/rules/freight-shares.ts'
+import { freightShares } from '#services/billing/ports.ts'
 
 type Carrier = ColumnsOf<'orders.trip', 'id'> & Computed<{ driven_km: string; way_km: string; depth: number }>
 

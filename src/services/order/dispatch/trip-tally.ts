@@ -1,6 +1,7 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { RecordOf } from '#kernel/record.ts'
+import { bagClaimIdr } from '#contracts/dispatch/bag-claim.ts'
 import type { BagClaim } from '#contracts/dispatch/trip-evidence.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import type { ActionRule } from '#engine/rules.ts'
@@ -9,7 +10,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 import { bagRefusal } from '#services/order/dispatch/rules/counted-bags.ts'
 import { orderOf } from '#services/order/dispatch/trip-facts.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
-import { arrivedOf, bagClaimIdr, tallyErrors } from '#services/order/dispatch/rules/bag-tally.ts'
+import { arrivedOf, tallyErrors } from '#services/order/dispatch/rules/bag-tally.ts'
 
 type Trip = RecordOf<typeof trip>
 

@@ -115,6 +115,11 @@ const FACTS: Readonly<Record<string, string>> = {
     from orders.public_weighing_revision r where r.id = $1 and r.deleted_at is null`,
   scale: `select id, null as version, code as no, 'used' as state, '{}'::uuid[] as involved, name as note
     from master.public_scale where id = $1 and deleted_at is null`,
+  // What was replaced by a newer certificate has nothing left to tell.
+  'scale-calibration': `select c.id, null as version, s.code as no, '{}'::uuid[] as involved,
+      case when exists (select from master.public_scale_calibration n where n.scale_id = c.scale_id and n.entry_no > c.entry_no) then 'replaced' else 'waiting' end as state,
+      s.name || ' · ' || to_char(c.valid_until, 'DD-MM-YYYY') as note
+    from master.public_scale_calibration c join master.public_scale s on s.id = c.scale_id where c.id = $1`,
   'offline-conflict': `select c.id, null as version, c.ticket_no as no, c.status as state,
       array_remove(array[c.operator_id, c.second_operator_id], null) as involved, c.decision_reason as note
     from orders.public_offline_conflict c where c.id = $1 and c.deleted_at is null`,

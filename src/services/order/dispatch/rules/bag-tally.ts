@@ -1,5 +1,3 @@
-import { roundedDivision, safeNumber, scaled } from '#contracts/exact.ts'
-import type { BagClaim } from '#contracts/dispatch/trip-evidence.ts'
 import type { FieldError } from '#kernel/errors.ts'
 
 /** The bags of one place. */
@@ -44,13 +42,4 @@ export function tallyErrors(count: BagCount, trip: CountedTrip): FieldError[] {
           params: { loaded, sum: arrived + count.missing },
         },
       ]
-}
-
-/** Rupiah of a bag claim (dec.I2.13): bags that did not arrive good, by their weight and the price of the cargo; null without a price. */
-export function bagClaimIdr({ loaded, good, bag_weight_kg, price_idr_per_kg }: BagClaim): number | null {
-  const short = Math.max(0, loaded - good)
-  if (short === 0) return 0
-  if (bag_weight_kg === null || price_idr_per_kg === null) return null
-  const grams = BigInt(short) * scaled(bag_weight_kg, 3)
-  return safeNumber(roundedDivision(grams * BigInt(price_idr_per_kg), 1000n))
 }

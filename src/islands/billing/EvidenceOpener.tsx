@@ -1,0 +1,34 @@
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import type { Lang } from '#i18n/translate.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+
+const EvidenceDrawer = lazyPart(
+  async () => (await import('#islands/billing/EvidenceDrawer.tsx')).EvidenceDrawer,
+)
+
+/** A click that asks for no other tab or window. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
+
+/** Opens the chain of evidence beside the page for each of its links with `data-evidence`; without a script they lead to the paper. */
+export function EvidenceOpener({ lang }: { lang: Lang }): ReactNode {
+  const [opened, setOpened] = useState<{ id: string; printHref: string } | null>(null)
+  useEffect(() => {
+    function open(event: MouseEvent): void {
+      if (!(event.target instanceof Element) || !isPlain(event)) return
+      const link = event.target.closest<HTMLAnchorElement>('a[data-evidence]')
+      const id = link?.dataset.evidence
+      if (!link || !id) return
+      event.preventDefault()
+      setOpened({ id, printHref: link.href })
+    }
+    document.addEventListener('click', open)
+    return () => document.removeEventListener('click', open)
+  }, [])
+  if (!opened) return null
+  return (
+    <Suspense fallback={null}>
+      <EvidenceDrawer key={opened.id} {...opened} lang={lang} onClose={() => setOpened(null)} />
+    </Suspense>
+  )
+}
