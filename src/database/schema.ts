@@ -410,6 +410,7 @@ export interface BillingBilling {
   grouping: string
   id: string
   line_count: Generated<number>
+  match_code: string | null
   match_reason: string | null
   match_status: Generated<string>
   net_idr: Generated<Int8 | null>
@@ -432,10 +433,12 @@ export interface BillingBilling {
   single_person: Generated<boolean>
   statement_date: string | null
   statement_file_id: string | null
+  statement_lines: Generated<number>
   statement_no: string | null
   status: Generated<string>
   status_reason: string | null
   tax_treatment: string
+  to_settle: Generated<number>
   total_kg: Generated<Int8>
   updated_at: Timestamp
   updated_by: string | null
@@ -515,6 +518,34 @@ export interface BillingBillingLine {
   vendor_id: string
   verified_at: Timestamp | null
   work_unit_id: string
+}
+
+export interface BillingBillingSettlement {
+  billing_id: string
+  billing_line_id: string | null
+  decided_at: Timestamp
+  decided_by: string
+  decided_by_name: string
+  decision: string
+  document_idr: Int8 | null
+  id: string
+  key: string
+  reason: string
+  seq: Generated<Int8>
+  statement_idr: Int8 | null
+}
+
+export interface BillingBillingStatementLine {
+  amount_idr: Int8
+  billing_id: string
+  id: string
+  kg: Int8 | null
+  load_date: string | null
+  name: string
+  plate_no: string | null
+  row_no: number
+  tariff_idr: Int8 | null
+  trip_id: string | null
 }
 
 export interface BillingBillingTax {
@@ -676,6 +707,7 @@ export interface BillingPublicBilling {
   grouping: string | null
   id: string | null
   line_count: number | null
+  match_code: string | null
   match_reason: string | null
   match_status: string | null
   net_idr: Int8 | null
@@ -698,10 +730,12 @@ export interface BillingPublicBilling {
   single_person: boolean | null
   statement_date: string | null
   statement_file_id: string | null
+  statement_lines: number | null
   statement_no: string | null
   status: string | null
   status_reason: string | null
   tax_treatment: string | null
+  to_settle: number | null
   total_kg: Int8 | null
   updated_at: Timestamp | null
   updated_by: string | null
@@ -781,6 +815,34 @@ export interface BillingPublicBillingLine {
   vendor_id: string | null
   verified_at: Timestamp | null
   work_unit_id: string | null
+}
+
+export interface BillingPublicBillingSettlement {
+  billing_id: string | null
+  billing_line_id: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision: string | null
+  document_idr: Int8 | null
+  id: string | null
+  key: string | null
+  reason: string | null
+  seq: Int8 | null
+  statement_idr: Int8 | null
+}
+
+export interface BillingPublicBillingStatementLine {
+  amount_idr: Int8 | null
+  billing_id: string | null
+  id: string | null
+  kg: Int8 | null
+  load_date: string | null
+  name: string | null
+  plate_no: string | null
+  row_no: number | null
+  tariff_idr: Int8 | null
+  trip_id: string | null
 }
 
 export interface BillingPublicBillingTax {
@@ -6434,6 +6496,8 @@ export interface DB {
   'billing.billing': BillingBilling
   'billing.billing_exception': BillingBillingException
   'billing.billing_line': BillingBillingLine
+  'billing.billing_settlement': BillingBillingSettlement
+  'billing.billing_statement_line': BillingBillingStatementLine
   'billing.billing_tax': BillingBillingTax
   'billing.clock_breach': BillingClockBreach
   'billing.clock_measure': BillingClockMeasure
@@ -6449,6 +6513,8 @@ export interface DB {
   'billing.public_billing': BillingPublicBilling
   'billing.public_billing_exception': BillingPublicBillingException
   'billing.public_billing_line': BillingPublicBillingLine
+  'billing.public_billing_settlement': BillingPublicBillingSettlement
+  'billing.public_billing_statement_line': BillingPublicBillingStatementLine
   'billing.public_billing_tax': BillingPublicBillingTax
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine

@@ -6,6 +6,7 @@ import { ADVANCE } from '#i18n/id/advance.ts'
 import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
+import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
 import { AUDIT } from '#i18n/id/audit.ts'
 import { BANK_ACCOUNT } from '#i18n/id/bank-account.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
@@ -72,6 +73,7 @@ export const PARTS: readonly Dictionary[] = [
   ASKS,
   ADVANCE,
   BILLING,
+  BILLING_DOCUMENT,
   EVIDENCE_WORDS,
   AUDIT,
   ADVANCE_SENTENCES,

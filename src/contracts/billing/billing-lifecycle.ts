@@ -1,3 +1,4 @@
+import { DOCUMENT_ACTIONS } from '#contracts/billing/document-actions.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 /** The life of a billing document (life.D6). */
@@ -16,6 +17,7 @@ export const BILLING_LIFE = {
     void: { label: 'Void', tone: 'neutral' },
   },
   actions: {
+    ...DOCUMENT_ACTIONS,
     'request-payment': {
       label: 'Ask for payment',
       from: ['verified'],

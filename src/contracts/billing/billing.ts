@@ -1,5 +1,6 @@
 import { CONTROL_TOWER } from '#access/duties.ts'
 import { BILLING_LIFE } from '#contracts/billing/billing-lifecycle.ts'
+import { MATCH_REASONS } from '#contracts/billing/compare-words.ts'
 import { TAX_TREATMENTS } from '#contracts/billing/line-words.ts'
 import { choice, fact, integer, longtext, money, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
@@ -43,6 +44,13 @@ export const billing = resource({
   versioned: true,
   imported: false,
   title: ['billing_no'],
+  history: {
+    generate: { label: 'Generated', tone: 'info' },
+    compare: { label: 'Statement read', tone: 'info' },
+    settle: { label: 'Line settled', tone: 'neutral' },
+    adjust: { label: 'Adjustment added', tone: 'warn' },
+    'take-off': { label: 'Trip taken off', tone: 'warn' },
+  },
   fields: {
     billing_no: text({ label: 'Document number', ...sure }),
     vendor_id: ref('vendor', { label: 'Vendor', ...sure }),
@@ -73,7 +81,10 @@ export const billing = resource({
     statement_file_id: file({ label: 'Statement', as: 'statement_file', ...ro }),
     match_status: choice({ label: 'Match', options: MATCHES, ...sure }),
     variance_idr: money({ label: 'Difference', ...SIGNED, ...ro }),
+    match_code: choice({ label: 'Verified all the same', options: MATCH_REASONS, ...ro }),
     match_reason: longtext({ label: 'Reason for the difference', ...ro }),
+    to_settle: integer({ label: 'Lines to settle', ...sure }),
+    statement_lines: integer({ label: 'Lines of the statement', ...sure }),
     status: text({ label: 'Status', ...sure }),
     status_reason: longtext({ label: 'Reason', ...ro }),
     generated_by: idOf({ label: 'Account of who generated', ...ro }),

@@ -3,6 +3,7 @@ import { DUTY_SETTINGS } from '#contracts/setting/duty-settings.ts'
 import { ADVANCE_SETTINGS } from '#contracts/setting/advance-settings.ts'
 import { PAYMENT_SETTINGS } from '#contracts/setting/payment-settings.ts'
 import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
+import { DOCUMENT_SETTINGS } from '#contracts/setting/document-settings.ts'
 import { CREDIT_SETTINGS } from '#contracts/setting/credit-settings.ts'
 import { TRIP_SETTINGS } from '#contracts/setting/trip-settings.ts'
 import { ONE_PASS_SETTINGS, WEIGHBRIDGE_CLOCKS } from '#contracts/setting/weighing-settings.ts'
@@ -191,6 +192,7 @@ export const SETTINGS = {
   ),
   ...TRIP_SETTINGS,
   ...DUTY_SETTINGS,
+  ...DOCUMENT_SETTINGS,
   ...ADVANCE_SETTINGS,
   budget_alone_idr: BUDGET_ALONE,
   budget_close_day: BUDGET_CLOSE_DAY,

@@ -165,9 +165,54 @@ export async function post(w: LedgerWrite, ledger: Ledger, entry: NewEntry): Pro
   return true
 }
 
+/** What an entry that is made once is told by. */
+const onceKey = (type: string, source: string, id: string, part: unknown, holder: unknown): string =>
+  [type, source, id, part ?? '', holder ?? ''].join(' ')
+
+type There = Computed<{
+  type: string
+  source_type: string
+  source_id: string
+  part: string | null
+  holder: string | null
+}>
+
+/** These entries of one locked owner without those that are made once and are there already. */
+async function newOnes(
+  { tx }: LedgerWrite,
+  ledger: Ledger,
+  owner: string,
+  entries: readonly NewEntry[],
+): Promise<NewEntry[]> {
+  const isOnce = ({ type }: NewEntry): boolean => ledger.types[type]?.once === true
+  const once = entries.filter(isOnce)
+  if (!once.length) return [...entries]
+  const { part, holder } = ledger
+  const there = await runSql<There>(
+    tx,
+    `select type, source_type, source_id, ${part ? `"${part.column}"::text` : 'null'} as part,
+       ${holder ? `"${holder.column}"::text` : 'null'} as holder
+     from ${entriesOf(ledger)} where "${ledger.owner.column}" = $1 and type = any($2::text[]) and source_id = any($3::uuid[])`,
+    [owner, [...new Set(once.map(({ type }) => type))], once.map(({ source }) => source.id)],
+  )
+  const seen = new Set(
+    there.map((row) => onceKey(row.type, row.source_type, row.source_id, row.part, row.holder)),
+  )
+  return entries.filter((entry) => {
+    const key = onceKey(entry.type, entry.source.type, entry.source.id, partOf(entry), entry.holder)
+    if (!isOnce(entry)) return true
+    const isNew = !seen.has(key)
+    seen.add(key)
+    return isNew
+  })
+}
+
+/** So many entries of an owner are written with one statement. */
+const TOGETHER = 200
+
 /**
  * Posts many entries as `post` does one after the other, in a few statements for each owner: an order of fifty lines takes as long as
- * one of five. Types that are entered once are for `post` alone.
+ * one of five. What is entered once and is there already is left out.
  */
 export async function postAll<M extends string, B extends string, T extends string, S extends string>(
   w: LedgerWrite,
@@ -175,16 +220,12 @@ export async function postAll<M extends string, B extends string, T extends stri
   entries: readonly NewEntry<NoInfer<M>, NoInfer<B>, NoInfer<T>, NoInfer<S>>[],
 ): Promise<void>
 export async function postAll(w: LedgerWrite, ledger: Ledger, entries: readonly NewEntry[]): Promise<void> {
-  if (entries.some(({ type }) => ledger.types[type]?.once))
-    throw new Error('Post what is entered once by itself')
   if (Object.values(ledger.measures).some(({ within }) => within))
     throw new Error('Post what is cut to fit by itself')
-  const owners = [...new Set(entries.map(({ owner }) => owner))]
-  await lockOwners(w.tx, [{ ledger, ids: owners }])
-  for (const owner of owners)
-    await enter(
-      w,
-      ledger,
-      entries.filter((entry) => entry.owner === owner),
-    )
+  const byOwner = Map.groupBy(entries, ({ owner }) => owner)
+  await lockOwners(w.tx, [{ ledger, ids: [...byOwner.keys()] }])
+  for (const [owner, own] of byOwner) {
+    const fresh = await newOnes(w, ledger, owner, own)
+    for (let at = 0; at < fresh.length; at += TOGETHER) await enter(w, ledger, fresh.slice(at, at + TOGETHER))
+  }
 }

@@ -1,4 +1,3 @@
-import { billing } from '#contracts/billing/billing.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
@@ -10,6 +9,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { mountRowReader } from '#engine/import/row-reader.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
+import { mountDocuments } from '#services/billing/billing/documents/documents.ts'
 import { mountEvidence } from '#services/billing/billing/evidence/evidence.ts'
 import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
@@ -32,7 +32,7 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountOpenAdvances(app, ctx)
   mountTripMoney(app, ctx)
   mountResource(app, ctx, travelAdvance, advanceRules)
-  mountResource(app, ctx, billing)
+  mountDocuments(app, ctx)
   mountEvidence(app, ctx)
   mountResource(app, ctx, billingLine)
   mountResource(app, ctx, taxRate, taxRateRules)

@@ -47,11 +47,12 @@ export async function fourEyes(
   userId: string,
   hands: readonly (string | null)[],
   amount: number,
+  aloneUpTo: 'advance_alone_idr' | 'billing_alone_idr' = 'advance_alone_idr',
 ): Promise<FieldError[]> {
   if (!hands.includes(userId)) return []
   if (await hasSecondPerson(db, userId))
     return [{ field: 'status', message: 'Somebody else decides what you entered' }]
-  const limit = await settingOf(db, 'advance_alone_idr')
+  const limit = await settingOf(db, aloneUpTo)
   return amount <= limit
     ? []
     : [

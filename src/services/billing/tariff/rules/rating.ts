@@ -1,7 +1,7 @@
 import { decimalText, roundedDivision, safeNumber, scaled, wholeNumber } from '#contracts/exact.ts'
 import type { Decimal } from '#contracts/exact.ts'
 
-const CHARGE_BASES = ['per_ton', 'per_ton_km', 'per_trip', 'per_bag', 'per_hour'] as const
+export const CHARGE_BASES = ['per_ton', 'per_ton_km', 'per_trip', 'per_bag', 'per_hour'] as const
 /** What a contract route's tariff is paid for. */
 export type ChargeBasis = (typeof CHARGE_BASES)[number]
 

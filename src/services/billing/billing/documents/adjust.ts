@@ -1,0 +1,73 @@
+import { AppError, fieldError } from '#kernel/errors.ts'
+import { isOneOf } from '#kernel/guards.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { billing } from '#contracts/billing/billing.ts'
+import { adjustTrip } from '#contracts/billing/compare-calls.ts'
+import { OPEN_DOCUMENT } from '#contracts/billing/document-actions.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { write, type Write } from '#engine/write.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+import { seenDocument } from '#services/billing/billing/documents/comparison.ts'
+import type { LoadedDocument } from '#services/billing/billing/documents/load.ts'
+import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
+
+/** The document a caller may still change, locked. */
+export async function openDocument(w: Write, id: string): Promise<LoadedDocument> {
+  await runSql(w.tx, 'select 1 from billing.billing where id = $1 for update', [id])
+  const document = await seenDocument(w.ctx, w.tx, w.actor, id)
+  if (!isOneOf<string>(OPEN_DOCUMENT, document.status))
+    throw new AppError(
+      'failed_precondition',
+      'A verified document is changed no more: put it right on the next one',
+    )
+  return document
+}
+
+/** Adds an adjustment for a trip of a document; what it is about is the trip's. Refuses a trip the document does not have. */
+export async function addAdjustment(
+  w: Write,
+  document: LoadedDocument,
+  { tripId, amount, reason }: { tripId: string; amount: number; reason: string },
+): Promise<string> {
+  const id = uuidv7()
+  const added = await runSql(
+    w.tx,
+    `insert into billing.billing_line (id, created_at, created_by, updated_at, updated_by, trip_id, order_id, order_line_id, work_unit_id,
+       vendor_id, contract_id, contract_route_id, purchase_order_id, purchase_order_line_id, cargo_id, truck_id, plate_no,
+       origin_checkpoint_id, destination_checkpoint_id, load_date, trip_verified_at, kind, note, amount_idr, tax_treatment, status,
+       audited_at, billing_id)
+     select $1, $2, $3, $2, $3, trip_id, order_id, order_line_id, work_unit_id, vendor_id, contract_id, contract_route_id,
+       purchase_order_id, purchase_order_line_id, cargo_id, truck_id, plate_no, origin_checkpoint_id, destination_checkpoint_id,
+       load_date, trip_verified_at, 'adjustment', $4, $5, tax_treatment, 'valid', $2, billing_id
+     from billing.billing_line where billing_id = $6 and trip_id = $7 and deleted_at is null
+     order by kind = 'freight' desc, id limit 1 returning id`,
+    [id, w.at, w.actor.userId, reason, amount, document.id, tripId],
+  )
+  if (!added.length) throw fieldError('trip_id', 'This document has no line of that trip')
+  return id
+}
+
+type Net = ColumnsOf<'billing.billing', 'net_idr'> & Computed<{ net_idr: number }>
+
+/** Adjustments by hand: any amount but nothing, with its reason; somebody else verifies the document. */
+export function mountAdjust(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, adjustTrip, ({ actor, params, input, once }) =>
+    write(ctx, actor, once, async (w) => {
+      if (input.amount_idr === 0) throw fieldError('amount_idr', 'Must not be nothing')
+      const document = await openDocument(w, params.id)
+      const { trip_id: tripId, amount_idr: amount, reason } = input
+      const line_id = await addAdjustment(w, document, { tripId, amount, reason })
+      await refreshDocuments(w, [document.id])
+      const subject = { type: billing.name, id: document.id, no: document.billing_no }
+      await w.audit({ action: 'adjust', subject, after: { trip_id: tripId, amount_idr: amount }, reason })
+      await w.emit({ type: 'billing.updated', subject })
+      const [now] = await runSql<Net>(w.tx, 'select net_idr from billing.billing where id = $1', [
+        document.id,
+      ])
+      return { line_id, net_idr: now?.net_idr ?? 0 }
+    }),
+  )
+}

@@ -1,0 +1,139 @@
+import { keysOf } from '#kernel/guards.ts'
+import { sentence, type Sentence } from '#i18n/translate.ts'
+import { translated } from '#i18n/translated.ts'
+import { roundedDivision, safeNumber, scaled } from '#contracts/exact.ts'
+import type { SheetRow } from '#engine/import/cell.ts'
+import { comparable } from '#engine/import/mapping.ts'
+import { refusedFile } from '#engine/import/refused-file.ts'
+import type { Sheet } from '#engine/import/sheet.ts'
+import { decimalMark, isNumber, readCell } from '#engine/import/values.ts'
+import {
+  NAMED_BY,
+  STATEMENT_COLUMNS,
+  type StatementColumn,
+} from '#services/billing/billing/documents/statement-columns.ts'
+
+/** A row of a statement as it was read. */
+export interface ReadRow {
+  row_no: number
+  trip: string | null
+  ticket: string | null
+  note: string | null
+  plate: string | null
+  day: string | null
+  kg: number | null
+  tariff_idr: number | null
+  amount_idr: number
+}
+
+export interface ReadStatement {
+  rows: ReadRow[]
+  problems: { row_no: number; said: Sentence }[]
+  sum_idr: number
+}
+
+const NAMES = keysOf(STATEMENT_COLUMNS)
+const WHOLE = 'Must be a whole amount of rupiah'
+
+function placesOf({ header }: Sheet): Map<StatementColumn, number> {
+  const titles = header.map(comparable)
+  const found = new Map<StatementColumn, number>()
+  for (const name of NAMES) {
+    const { field, also } = STATEMENT_COLUMNS[name]
+    const names = [field.label, translated('id', field.label), ...also].map(comparable)
+    const at = titles.findIndex(
+      (title, index) => names.includes(title) && ![...found.values()].includes(index),
+    )
+    if (at >= 0) found.set(name, at)
+  }
+  if (!found.has('amount') || !NAMED_BY.some((name) => found.has(name)))
+    throw refusedFile(
+      'The file needs a column with the amount, and one with the trip, ticket, delivery note or plate',
+    )
+  return found
+}
+
+/** Whole rupiah, or kilograms, of what a formula may have left with fractions: half up. */
+function whole(value: unknown): number | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null
+  return safeNumber(roundedDivision(scaled(value.toFixed(6), 6), 1_000_000n))
+}
+
+const SUM_WORD = /total|jumlah|sum/i
+
+/** The one row below the trips that names none and says what they come to together. */
+const isSum = (row: ReadRow, sum: number): boolean =>
+  NAMED_BY.every((name) => !row[name] || SUM_WORD.test(row[name])) && !row.day && row.amount_idr === sum
+
+/**
+ * The rows of a vendor's statement (dec.I4.17). A row without a trip is taken for the sum where it is the sum of the rows before it;
+ * what cannot be read is said row by row. Throws invalid_argument where the columns are missing that everything stands on.
+ */
+export function readStatement(sheet: Sheet): ReadStatement {
+  const places = placesOf(sheet)
+  const read: ReadStatement = { rows: [], problems: [], sum_idr: 0 }
+  const markOf = (name: StatementColumn) => {
+    const at = places.get(name)
+    const texts = sheet.rows.map(({ cells }) => (at === undefined ? null : cells[at]))
+    return decimalMark(texts.filter((cell) => typeof cell === 'string')) ?? 'id'
+  }
+  const marks = new Map(
+    NAMES.filter((name) => isNumber(STATEMENT_COLUMNS[name].field)).map((name) => [name, markOf(name)]),
+  )
+  for (const row of sheet.rows) {
+    const { values, problem } = cellsOf(row, places, marks)
+    const text = (name: StatementColumn): string | null => {
+      const value = values.get(name)
+      return typeof value === 'string' ? value : null
+    }
+    const amount = whole(values.get('amount'))
+    const tons = values.get('ton')
+    const one: ReadRow = {
+      row_no: row.no,
+      trip: text('trip'),
+      ticket: text('ticket'),
+      note: text('note'),
+      plate: text('plate'),
+      day: text('day'),
+      kg: whole(values.get('kg')) ?? (typeof tons === 'number' ? whole(tons * 1000) : null),
+      tariff_idr: whole(values.get('tariff')),
+      amount_idr: amount ?? 0,
+    }
+    if (read.rows.length > 0 && amount !== null && isSum(one, read.sum_idr)) continue
+    const wrong =
+      problem ??
+      (amount === null
+        ? sentence(WHOLE)
+        : NAMED_BY.some((name) => one[name])
+          ? null
+          : sentence('Say which trip it is: by its number, ticket, delivery note or plate'))
+    if (wrong) read.problems.push({ row_no: row.no, said: wrong })
+    else {
+      read.rows.push(one)
+      read.sum_idr += one.amount_idr
+    }
+  }
+  return read
+}
+
+/** The cells of a row by column, and the first of them that cannot be what it should be. */
+function cellsOf(
+  { cells }: SheetRow,
+  places: ReadonlyMap<StatementColumn, number>,
+  marks: ReadonlyMap<StatementColumn, 'en' | 'id'>,
+): { values: Map<StatementColumn, unknown>; problem: Sentence | null } {
+  const values = new Map<StatementColumn, unknown>()
+  let problem: Sentence | null = null
+  for (const [name, at] of places) {
+    const { field } = STATEMENT_COLUMNS[name]
+    const reading = readCell(field, cells[at] ?? null, marks.get(name) ?? 'id')
+    if (reading === null) continue
+    if ('problem' in reading)
+      problem ??= sentence('{column}: {why}', {
+        column: { word: field.label },
+        why: { list: [reading.problem] },
+      })
+    else values.set(name, reading.value)
+  }
+  return { values, problem }
+}

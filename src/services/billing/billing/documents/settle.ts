@@ -1,0 +1,86 @@
+import { fieldError } from '#kernel/errors.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import type { Checked } from '#kernel/call.ts'
+import { billing } from '#contracts/billing/billing.ts'
+import { settleLine } from '#contracts/billing/compare-calls.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { insertRow } from '#engine/record/records.ts'
+import { write, type Write } from '#engine/write.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+import { addAdjustment, openDocument } from '#services/billing/billing/documents/adjust.ts'
+import { comparedTrips } from '#services/billing/billing/documents/comparison.ts'
+import { freeTrip } from '#services/billing/billing/documents/free-lines.ts'
+import type { LoadedDocument } from '#services/billing/billing/documents/load.ts'
+import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
+import type { ComparedTrip } from '#services/billing/billing/documents/rules/compare.ts'
+
+type Asked = Checked<typeof settleLine.body & object>
+
+/**
+ * What a decision does. Keeping the document's amount changes nothing; taking the statement's adds an adjustment, so that somebody else
+ * verifies it; a trip may be billed later. What is not on the document is never paid by a word: it has a line of its own, or none.
+ */
+async function doneBy(
+  w: Write,
+  document: LoadedDocument,
+  row: ComparedTrip,
+  asked: Asked,
+): Promise<string | null> {
+  if (asked.decision === 'keep') return null
+  if (row.document_idr === null || row.trip_id === null)
+    throw fieldError(
+      'decision',
+      'This trip is not on the document: it is billed by a line of its own once it has one',
+    )
+  if (asked.decision === 'later') {
+    await freeTrip(w, document.id, row.trip_id)
+    return null
+  }
+  if (row.statement_idr === null)
+    throw fieldError('decision', 'The statement has no amount of this trip: keep it, or bill it later')
+  return addAdjustment(w, document, { tripId: row.trip_id, amount: row.difference_idr, reason: asked.reason })
+}
+
+/** Decides about a trip that both sides do not have alike. Gives how many are left to be decided. */
+async function settle(w: Write, id: string, asked: Asked): Promise<{ to_settle: number }> {
+  const document = await openDocument(w, id)
+  const row = (await comparedTrips(w.tx, document)).find(({ key }) => key === asked.key)
+  if (!row || row.result === 'matched') throw fieldError('key', 'This line matches: nothing is to be decided')
+  const line = await doneBy(w, document, row, asked)
+  // A trip that is taken off, or adjusted, is another comparison: the decision stands with the amounts it leaves.
+  const now = (await comparedTrips(w.tx, document)).find(({ key }) => key === asked.key)
+  await insertRow(w, 'billing_settlement', {
+    id: uuidv7(),
+    billing_id: document.id,
+    key: asked.key,
+    decision: asked.decision,
+    document_idr: now?.document_idr ?? null,
+    statement_idr: now?.statement_idr ?? row.statement_idr,
+    reason: asked.reason,
+    billing_line_id: line,
+    decided_by: w.actor.userId,
+    decided_by_name: w.actor.name,
+    decided_at: w.at,
+  })
+  await refreshDocuments(w, [document.id])
+  const subject = { type: billing.name, id: document.id, no: document.billing_no }
+  const { key, decision, reason } = asked
+  await w.audit({ action: 'settle', subject, after: { trip: row.name, key, decision }, reason })
+  await w.emit({ type: 'billing.updated', subject })
+  const [left] = await runSql<ColumnsOf<'billing.billing', 'to_settle'>>(
+    w.tx,
+    'select to_settle from billing.billing where id = $1',
+    [document.id],
+  )
+  return { to_settle: left?.to_settle ?? 0 }
+}
+
+/** The call that settles a line. */
+export function mountSettle(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, settleLine, ({ actor, params, input, once }) =>
+    write(ctx, actor, once, (w) => settle(w, params.id, input)),
+  )
+}

@@ -1,0 +1,60 @@
+import { date } from '#contracts/date-fields.ts'
+import { decimal, text } from '#contracts/fields.ts'
+
+/** Far beyond what one load costs: a row with more is a slip, or the sum of the sheet. */
+const MOST_IDR = 1_000_000_000_000
+
+/** The columns of a vendor's statement: what they hold, and what vendors call them. An amount may come with the fractions of a formula. */
+export const STATEMENT_COLUMNS = {
+  trip: {
+    field: text({ label: 'Trip number', max: 60 }),
+    also: ['trip', 'trip no', 'no trip', 'nomor trip'],
+  },
+  ticket: {
+    field: text({ label: 'Ticket number', max: 60 }),
+    also: ['ticket', 'ticket no', 'no tiket', 'nomor tiket', 'tiket', 'no tiket timbang'],
+  },
+  note: {
+    field: text({ label: 'Delivery note', max: 60 }),
+    also: ['surat jalan', 'no surat jalan', 'nomor surat jalan', 'no sj', 'sj'],
+  },
+  plate: {
+    field: text({ label: 'Plate number', max: 20 }),
+    also: ['plate', 'nopol', 'no polisi', 'nomor polisi', 'no pol', 'truck', 'truk'],
+  },
+  day: {
+    field: date({ label: 'Loaded on' }),
+    also: ['date', 'tanggal', 'tgl', 'tanggal muat', 'tgl muat', 'load date'],
+  },
+  kg: {
+    field: decimal({ label: 'Weight', unit: 'kg', decimals: 3, max: 1_000_000 }),
+    also: ['kg', 'net', 'netto', 'net kg', 'netto kg', 'berat', 'berat kg', 'berat netto'],
+  },
+  ton: {
+    field: decimal({ label: 'Tonnes', unit: 't', decimals: 3, max: 1000 }),
+    also: ['ton', 'tonase', 'tonnage', 't', 'quantity', 'qty', 'kuantitas'],
+  },
+  tariff: {
+    field: decimal({ label: 'Tariff', unit: 'Rp', decimals: 0, max: MOST_IDR }),
+    also: ['tarif', 'harga', 'harga satuan', 'rate', 'price', 'ongkos'],
+  },
+  amount: {
+    field: decimal({ label: 'Amount', unit: 'Rp', decimals: 0, min: -MOST_IDR, max: MOST_IDR }),
+    also: [
+      'jumlah',
+      'nilai',
+      'total',
+      'tagihan',
+      'amount rp',
+      'jumlah rp',
+      'nilai tagihan',
+      'total tagihan',
+      'dpp',
+    ],
+  },
+} as const
+
+export type StatementColumn = keyof typeof STATEMENT_COLUMNS
+
+/** What a trip may be named by, the surest first. */
+export const NAMED_BY = ['trip', 'ticket', 'note', 'plate'] as const satisfies readonly StatementColumn[]

@@ -1,0 +1,35 @@
+import { trip } from '#contracts/dispatch/trip.ts'
+import { order } from '#contracts/order/order.ts'
+import { moveAllBySystem, type Moved } from '#engine/action/system-moves.ts'
+import type { Write } from '#engine/write.ts'
+import { runSql } from '#database/sql.ts'
+
+async function stamp({ tx, at }: Write, ids: readonly string[]): Promise<void> {
+  if (ids.length)
+    await runSql(tx, 'update orders.trip set status_since = $2 where id = any($1::uuid[])', [ids, at])
+}
+
+async function moveTrips(w: Write, ids: readonly string[], name: 'bill' | 'pay'): Promise<Moved[]> {
+  const moved = await moveAllBySystem(w, trip, name, ids)
+  await stamp(
+    w,
+    moved.map(({ id }) => id),
+  )
+  return moved
+}
+
+/** Verified trips whose lines are on verified documents are billed; others stay as they are. In the caller's transaction. */
+export const billTrips = (w: Write, tripIds: readonly string[]): Promise<Moved[]> =>
+  moveTrips(w, tripIds, 'bill')
+
+/** Billed trips whose lines are paid are paid. */
+export const payTrips = (w: Write, tripIds: readonly string[]): Promise<Moved[]> =>
+  moveTrips(w, tripIds, 'pay')
+
+/** Verified orders of which nothing is left to be billed are billed (dec.I4.7). */
+export const billOrders = (w: Write, orderIds: readonly string[]): Promise<Moved[]> =>
+  moveAllBySystem(w, order, 'bill', orderIds)
+
+/** Billed orders of which nothing is left to be paid are closed. */
+export const closeOrders = (w: Write, orderIds: readonly string[]): Promise<Moved[]> =>
+  moveAllBySystem(w, order, 'close', orderIds)
