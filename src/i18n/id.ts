@@ -47,6 +47,7 @@ import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
+import { TRIP_PAYMENT } from '#i18n/id/trip-payment.ts'
 import { TAX_WORDS } from '#i18n/id/tax.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
@@ -83,6 +84,7 @@ export const PARTS: readonly Dictionary[] = [
   AUTH,
   BANK_ACCOUNT,
   TAX_WORDS,
+  TRIP_PAYMENT,
   BOARD_SENTENCES,
   BUDGET_WORDS,
   CALLS,
