@@ -501,6 +501,7 @@ export interface BillingBillingLine {
   created_by: string | null
   deleted_at: Timestamp | null
   destination_checkpoint_id: string
+  driver_id: string | null
   due_at: Timestamp | null
   excluded_at: Timestamp | null
   excluded_by: string | null
@@ -516,7 +517,9 @@ export interface BillingBillingLine {
   order_id: string
   order_line_id: string
   origin_checkpoint_id: string
+  origin_net_kg: Int8 | null
   paid_at: Timestamp | null
+  penalty_idr: Generated<Int8>
   plate_no: string
   purchase_order_id: string | null
   purchase_order_line_id: string | null
@@ -816,6 +819,7 @@ export interface BillingPublicBillingLine {
   created_by: string | null
   deleted_at: Timestamp | null
   destination_checkpoint_id: string | null
+  driver_id: string | null
   due_at: Timestamp | null
   excluded_at: Timestamp | null
   excluded_by: string | null
@@ -831,7 +835,9 @@ export interface BillingPublicBillingLine {
   order_id: string | null
   order_line_id: string | null
   origin_checkpoint_id: string | null
+  origin_net_kg: Int8 | null
   paid_at: Timestamp | null
+  penalty_idr: Int8 | null
   plate_no: string | null
   purchase_order_id: string | null
   purchase_order_line_id: string | null

@@ -17,6 +17,7 @@ import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { DRIVER_HOME } from '#i18n/id/driver-home.ts'
 import { EVIDENCE_WORDS } from '#i18n/id/evidence.ts'
+import { SUSUT } from '#i18n/id/susut.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { DRIVER_REMARK } from '#i18n/id/driver-remark.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
@@ -79,6 +80,7 @@ export const PARTS: readonly Dictionary[] = [
   BILLING_DOCUMENT,
   BILLING_SCREENS_TEXTS,
   EVIDENCE_WORDS,
+  SUSUT,
   AUDIT,
   ADVANCE_SENTENCES,
   AUTH,
