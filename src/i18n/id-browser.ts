@@ -1,5 +1,6 @@
 import { BOARD } from '#i18n/id/board.ts'
 import { ACTIVITY_SCREENS } from '#i18n/id/activity-screens.ts'
+import { BILLING_COMPARE } from '#i18n/id/billing-compare.ts'
 import { BUDGET_SCREENS } from '#i18n/id/budget-screens.ts'
 import { COCKPIT } from '#i18n/id/cockpit.ts'
 import { COCKPIT_PLATFORM } from '#i18n/id/cockpit-platform.ts'
@@ -46,6 +47,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const BROWSER_PARTS: readonly Dictionary[] = [
   SHELL,
   ACTIVITY_SCREENS,
+  BILLING_COMPARE,
   BUDGET_SCREENS,
   SECURITY,
   WORDS,

@@ -17,6 +17,9 @@ import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
 import { mountMonthsImport } from '#services/billing/budget/months-import.ts'
 import { advanceRules } from '#services/billing/payment/advances.ts'
+import { mountPaymentCalls } from '#services/billing/payment/trips/calls.ts'
+import { paymentRules } from '#services/billing/payment/trips/payment-actions.ts'
+import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { bankAccountRules } from '#services/billing/payment/bank-accounts.ts'
 import { mountOpenAdvances } from '#services/billing/payment/open.ts'
 import { mountTripMoney } from '#services/billing/payment/trip-money.ts'
@@ -41,5 +44,7 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, taxRate, taxRateRules)
   mountResource(app, ctx, vendorTaxProfile, { fresh: true })
   mountResource(app, ctx, bankAccount, bankAccountRules)
+  mountPaymentCalls(app, ctx)
+  mountResource(app, ctx, tripPayment, paymentRules)
   return app
 }
