@@ -213,7 +213,7 @@ test('what was settled is corrected by another weight, and by nothing else', asy
   const weigh = (kg: number) =>
     site.inside('order', async ({ tx }) => {
       await tx.query(
-        `update orders.weighing set net_kg = net_kg + ${kg}, current_version = current_version + 1 where trip_id = '${trip}' and status <> 'void'`,
+        `update orders.weighing set net_kg = net_kg + ${kg}, gross_kg = gross_kg + ${kg}, current_version = current_version + 1 where trip_id = '${trip}' and status <> 'void'`,
       )
       await tx.query(
         `update orders.trip set origin_net_kg = origin_net_kg + ${kg}, destination_net_kg = destination_net_kg + ${kg} where id = '${trip}'`,
