@@ -9,9 +9,9 @@ import { isOneOf } from '#kernel/guards.ts'
 import { reportQuery, type ReportExtent, type ReportLook } from '#islands/report/use-report.ts'
 
 /** The period's part of a page's address; today where it says none. */
-export function periodQuery(params: URLSearchParams): string {
+export function periodQuery(params: URLSearchParams, begins: Preset = 'today'): string {
   const preset = params.get('period')
-  if (!isOneOf(PRESETS, preset)) return 'period=today'
+  if (!isOneOf(PRESETS, preset)) return `period=${begins}`
   if (preset !== 'custom') return `period=${preset}`
   // Without a script the days come as they were typed.
   const day = (name: string): string => {
