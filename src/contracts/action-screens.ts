@@ -95,6 +95,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   },
   'logout-driver': { 'driver-session': SESSION },
   'driver-remark': { 'driver-remark': REMARK },
+  billings: { billing: ['enter-statement', 'review', 'verify', 'return', 'void'] },
   'trip-payment': {
     'travel-advance': ['approve', 'reject', 'cancel', 'pay', 'submit', 'settle', 'send-back', 'return'],
     'trip-payment': ['approve', 'pay', 'fail', 'redo', 'void', 'reconcile', 'reverse'],

@@ -12,4 +12,5 @@ export const SIGNED_OVER = {
   accepted_at: timestamp({ label: 'Accepted at', readOnly: true }),
   accepted_note: longtext({ label: 'Note of who accepted', readOnly: true }),
   status: text({ label: 'Status', always: true }),
+  due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
 } as const

@@ -343,6 +343,7 @@ export interface AuthUserAccount {
 }
 
 export interface BillingAuditDue {
+  run_id: string | null
   seq: Generated<Int8>
   trip_id: string
 }
@@ -362,6 +363,17 @@ export interface BillingAuditEvent {
   subject_id: string | null
   subject_no: string | null
   subject_type: string
+}
+
+export interface BillingAuditRun {
+  done: Generated<number>
+  finished_at: Timestamp | null
+  id: string
+  kind: string
+  started_at: Timestamp
+  started_by: string | null
+  started_by_name: string | null
+  total: number
 }
 
 export interface BillingBankAccount {
@@ -453,8 +465,14 @@ export interface BillingBilling {
 }
 
 export interface BillingBillingException {
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
   billing_line_id: string
   code: string
+  cure_id: string | null
+  cure_no: string | null
+  cure_resource: string | null
   detail: string
   found_at: Timestamp
   id: string
@@ -483,6 +501,7 @@ export interface BillingBillingLine {
   created_by: string | null
   deleted_at: Timestamp | null
   destination_checkpoint_id: string
+  driver_id: string | null
   due_at: Timestamp | null
   excluded_at: Timestamp | null
   excluded_by: string | null
@@ -498,7 +517,9 @@ export interface BillingBillingLine {
   order_id: string
   order_line_id: string
   origin_checkpoint_id: string
+  origin_net_kg: Int8 | null
   paid_at: Timestamp | null
+  penalty_idr: Generated<Int8>
   plate_no: string
   purchase_order_id: string | null
   purchase_order_line_id: string | null
@@ -511,7 +532,7 @@ export interface BillingBillingLine {
   tax_treatment: string
   tolerance_kg: Int8 | null
   trip_id: string
-  trip_verified_at: Timestamp
+  trip_verified_at: Timestamp | null
   truck_id: string
   updated_at: Timestamp
   updated_by: string | null
@@ -762,8 +783,14 @@ export interface BillingPublicBilling {
 }
 
 export interface BillingPublicBillingException {
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
   billing_line_id: string | null
   code: string | null
+  cure_id: string | null
+  cure_no: string | null
+  cure_resource: string | null
   detail: string | null
   found_at: Timestamp | null
   id: string | null
@@ -792,6 +819,7 @@ export interface BillingPublicBillingLine {
   created_by: string | null
   deleted_at: Timestamp | null
   destination_checkpoint_id: string | null
+  driver_id: string | null
   due_at: Timestamp | null
   excluded_at: Timestamp | null
   excluded_by: string | null
@@ -807,7 +835,9 @@ export interface BillingPublicBillingLine {
   order_id: string | null
   order_line_id: string | null
   origin_checkpoint_id: string | null
+  origin_net_kg: Int8 | null
   paid_at: Timestamp | null
+  penalty_idr: Int8 | null
   plate_no: string | null
   purchase_order_id: string | null
   purchase_order_line_id: string | null
@@ -3995,6 +4025,7 @@ export interface OrdersProblemReport {
   deleted_at: Timestamp | null
   description: string
   downtime_min: Generated<number>
+  due_at: Timestamp | null
   ended_at: Timestamp | null
   handled_at: Timestamp | null
   handled_by_name: string | null
@@ -4518,6 +4549,7 @@ export interface OrdersPublicProblemReport {
   deleted_at: Timestamp | null
   description: string | null
   downtime_min: number | null
+  due_at: Timestamp | null
   ended_at: Timestamp | null
   handled_at: Timestamp | null
   handled_by_name: string | null
@@ -4607,6 +4639,7 @@ export interface OrdersPublicShiftHandover {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string | null
   id: string | null
   note: string | null
@@ -4976,6 +5009,7 @@ export interface OrdersPublicWeighHandover {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string | null
   id: string | null
   note: string | null
@@ -5003,6 +5037,7 @@ export interface OrdersPublicWeighing {
   destination_checkpoint_id: string | null
   driver_id: string | null
   driver_name: string | null
+  due_at: Timestamp | null
   first_at: Timestamp | null
   first_kg: number | null
   first_operator_id: string | null
@@ -5027,6 +5062,7 @@ export interface OrdersPublicWeighing {
   order_no: string | null
   origin_checkpoint_id: string | null
   orphaned_at: Timestamp | null
+  photo_count: number | null
   place: string | null
   place_reason: string | null
   plate_no: string | null
@@ -5077,6 +5113,7 @@ export interface OrdersPublicWeighing {
   voided_at: Timestamp | null
   voided_by: string | null
   voided_by_name: string | null
+  waits_since: Timestamp | null
   work_unit_id: string | null
 }
 
@@ -5100,6 +5137,9 @@ export interface OrdersPublicWeighingRevision {
   requested_by: string | null
   requested_by_name: string | null
   revision_no: string | null
+  reweigh_gross_difference_kg: number | null
+  reweigh_reason: string | null
+  reweigh_tare_difference_kg: number | null
   reweigh_weighing_id: string | null
   row_version: number | null
   scale_id: string | null
@@ -5261,6 +5301,7 @@ export interface OrdersShiftHandover {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string
   id: string
   note: string
@@ -5624,6 +5665,7 @@ export interface OrdersWeighHandover {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  due_at: Timestamp | null
   handover_no: string
   id: string
   note: string | null
@@ -5651,6 +5693,7 @@ export interface OrdersWeighing {
   destination_checkpoint_id: string | null
   driver_id: string | null
   driver_name: string | null
+  due_at: Timestamp | null
   first_at: Timestamp | null
   first_kg: number | null
   first_operator_id: string | null
@@ -5675,6 +5718,7 @@ export interface OrdersWeighing {
   order_no: string | null
   origin_checkpoint_id: string | null
   orphaned_at: Timestamp | null
+  photo_count: Generated<number>
   place: string
   place_reason: string | null
   plate_no: string
@@ -5725,6 +5769,7 @@ export interface OrdersWeighing {
   voided_at: Timestamp | null
   voided_by: string | null
   voided_by_name: string | null
+  waits_since: Timestamp | null
   work_unit_id: string | null
 }
 
@@ -5758,6 +5803,9 @@ export interface OrdersWeighingRevision {
   requested_by: string
   requested_by_name: string
   revision_no: string
+  reweigh_gross_difference_kg: number | null
+  reweigh_reason: string | null
+  reweigh_tare_difference_kg: number | null
   reweigh_weighing_id: string | null
   row_version: Generated<number>
   scale_id: string
@@ -6649,6 +6697,7 @@ export interface DB {
   'auth.user_account': AuthUserAccount
   'billing.audit_due': BillingAuditDue
   'billing.audit_event': BillingAuditEvent
+  'billing.audit_run': BillingAuditRun
   'billing.bank_account': BillingBankAccount
   'billing.bank_account_number': BillingBankAccountNumber
   'billing.billing': BillingBilling

@@ -7,6 +7,7 @@ import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
 import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
+import { BILLING_SCREENS_TEXTS } from '#i18n/id/billing-screens.ts'
 import { AUDIT } from '#i18n/id/audit.ts'
 import { BANK_ACCOUNT } from '#i18n/id/bank-account.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
@@ -16,6 +17,7 @@ import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { DRIVER_HOME } from '#i18n/id/driver-home.ts'
 import { EVIDENCE_WORDS } from '#i18n/id/evidence.ts'
+import { SUSUT } from '#i18n/id/susut.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { DRIVER_REMARK } from '#i18n/id/driver-remark.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
@@ -59,6 +61,7 @@ import { TRIP_EVIDENCE } from '#i18n/id/trip-evidence.ts'
 import { TRIP_REQUEST } from '#i18n/id/trip-request.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import { VESSEL } from '#i18n/id/vessel.ts'
+import { SECOND_WEIGHING } from '#i18n/id/second-weighing.ts'
 import { WEIGHBRIDGE_CLOCK_WORDS } from '#i18n/id/weighbridge-clocks.ts'
 import type { Dictionary } from '#i18n/translate.ts'
 
@@ -75,7 +78,9 @@ export const PARTS: readonly Dictionary[] = [
   ADVANCE,
   BILLING,
   BILLING_DOCUMENT,
+  BILLING_SCREENS_TEXTS,
   EVIDENCE_WORDS,
+  SUSUT,
   AUDIT,
   ADVANCE_SENTENCES,
   AUTH,
@@ -122,6 +127,7 @@ export const PARTS: readonly Dictionary[] = [
   PROBLEM_REPORT,
   WEIGHBRIDGE_REPORT,
   WEIGHBRIDGE_CLOCK_WORDS,
+  SECOND_WEIGHING,
   ENTERED_TICKET,
   STATES,
   TROUBLE,

@@ -67,8 +67,7 @@ describe('what speaks against billing a load', () => {
       { dispute: { reason: '14 bags torn', by: 'Dewi', at: '2026-11-19T02:00:00.000Z' } },
       ['DISPUTE_OPEN'],
     ],
-    ['the same delivery note', { twin: { trip_id: 'b', trip_no: 'TRP-2', by: 'note' } }, ['DUPLICATE_TRIP']],
-    ['the same weights', { twin: { trip_id: 'b', trip_no: 'TRP-2', by: 'weights' } }, ['DUPLICATE_TRIP']],
+    ['the same weights', { twin: { trip_id: 'b', trip_no: 'TRP-2' } }, ['DUPLICATE_TRIP']],
     ['a truck of another vendor', { contract: OTHER }, ['VENDOR_MISMATCH']],
     ['which the plant allows', { contract: OTHER, subhauler_allowed: true }, []],
     [

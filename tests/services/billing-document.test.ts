@@ -192,8 +192,7 @@ describe('a document', () => {
     const { id } = await site.document([[{}], [{}]])
     const [line] = await site.linesOf(id)
     sound(
-      await site.call('POST', `/v1/billing/${String(id)}/adjust`, site.maker.actor, {
-        trip_id: line!.trip_id,
+      await site.call('POST', `/v1/billing/${String(id)}/adjust/${String(line!.trip_id)}`, site.maker.actor, {
         amount_idr: -5000,
         ...REASON,
       }),
@@ -209,11 +208,15 @@ describe('a document', () => {
     const { id } = await site.document([[{}]])
     const [line] = await site.linesOf(id)
     sound(
-      await site.call('POST', `/v1/billing/${String(id)}/adjust`, site.checker.actor, {
-        trip_id: line!.trip_id,
-        amount_idr: 9000,
-        ...REASON,
-      }),
+      await site.call(
+        'POST',
+        `/v1/billing/${String(id)}/adjust/${String(line!.trip_id)}`,
+        site.checker.actor,
+        {
+          amount_idr: 9000,
+          ...REASON,
+        },
+      ),
     )
     sound(await site.step(id, 'review', { self_billing: true }))
     expect(refusedAt(await site.step(id, 'verify'))[2]).toBe('Somebody else decides what you entered')
@@ -259,7 +262,7 @@ describe('a vendor’s statement', () => {
     sound(await site.step(id, 'review'))
     expect(refusedAt(await site.step(id, 'verify')).slice(0, 2)).toEqual([412, 'match_code'])
     const settle = (key: unknown, decision: string, actor = site.checker.actor) =>
-      site.call('POST', `/v1/billing/${String(id)}/settle`, actor, { key, decision, ...REASON })
+      site.call('POST', `/v1/billing/${String(id)}/settle/${String(key)}/${decision}`, actor, REASON)
     expect((await settle(compared[0]!.key, 'keep', site.haulier.actor)).status).toBe(403)
     expect(sound(await settle(compared[0]!.key, 'keep'))).toEqual({ to_settle: 2 })
     expect(refusedAt(await settle(compared[2]!.key, 'accept')).slice(0, 2)).toEqual([400, 'decision'])
@@ -278,11 +281,12 @@ describe('a vendor’s statement', () => {
     sound(await site.upload(id, `Trip,Amount\n${String(name)},460000\n`))
     sound(await site.step(id, 'review', {}, site.maker.actor))
     sound(
-      await site.call('POST', `/v1/billing/${String(id)}/settle`, site.checker.actor, {
-        key: line!.trip_id,
-        decision: 'accept',
-        ...REASON,
-      }),
+      await site.call(
+        'POST',
+        `/v1/billing/${String(id)}/settle/${String(line!.trip_id)}/accept`,
+        site.checker.actor,
+        REASON,
+      ),
     )
     expect(await site.stored(id)).toMatchObject({
       net_idr: 460_000,
@@ -329,10 +333,14 @@ test('a haulier’s control tower reads its own documents, and decides nothing',
   for (const name of ['review', 'verify', 'return', 'void'])
     expect((await site.step(id, name, { ...REASON, self_billing: true }, actor)).status).toBe(403)
   const [line] = await site.linesOf(id)
-  const adjusted = await site.call('POST', `/v1/billing/${String(id)}/adjust`, actor, {
-    trip_id: line!.trip_id,
-    amount_idr: 1,
-    ...REASON,
-  })
+  const adjusted = await site.call(
+    'POST',
+    `/v1/billing/${String(id)}/adjust/${String(line!.trip_id)}`,
+    actor,
+    {
+      amount_idr: 1,
+      ...REASON,
+    },
+  )
   expect(adjusted.status).toBe(403)
 })

@@ -4,7 +4,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
 
 let site: WholePlant
-let line: { id: string; vendor_id: string; order_id: string }
+let line: { id: string; vendor_id: string }
 
 /** A freight line of a verified trip whose tickets are verified, as an audit would make it. */
 async function freightLine(): Promise<typeof line> {
@@ -20,7 +20,7 @@ async function freightLine(): Promise<typeof line> {
      join orders.weighing g on g.trip_id = t.id and g.place = 'origin' and g.status = 'verified' and not g.is_revised
      where t.status = 'verified' and t.billable_kg is not null
        and not exists (select from billing.billing_line b where b.trip_id = t.id) order by t.trip_no limit 1
-     returning id, vendor_id, order_id`,
+     returning id, vendor_id`,
     [id],
   )
   return made!
@@ -61,15 +61,7 @@ describe('the chain of evidence', () => {
   test('is not there for a haulier of others', async () => {
     const others = [uuidv7()]
     expect((await asked(`/v1/billing-line/${line.id}/evidence`, others)).status).toBe(404)
-    expect(
-      (await asked<{ items: unknown[] }>(`/v1/order/${line.order_id}/lines`, others)).data.items,
-    ).toEqual([])
     expect((await evidence(line.id, [line.vendor_id])).line_id).toBe(line.id)
-  })
-
-  test('leads from an order to its lines', async () => {
-    const { data } = await asked<{ items: { id: string }[] }>(`/v1/order/${line.order_id}/lines`)
-    expect(data.items.map(({ id }) => id)).toContain(line.id)
   })
 
   test.each([

@@ -6,6 +6,7 @@ import { isSettingName } from '#contracts/setting/settings.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { limitNames } from '#engine/clock/measure.ts'
 import { tellLateTrips } from '#services/order/dispatch/trip-clocks.ts'
+import { tellLateAtWeighbridge } from '#services/order/weighing/clocks.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 let site: OrderSite
@@ -150,4 +151,19 @@ describe('a trip that nobody drives', () => {
     const again = await site.tower.act(`/v1/trip/${id}/replace`, { truck_id: other, driver_id: theirs })
     expect(JSON.stringify(again.errors)).toContain('has its load already')
   })
+})
+
+test('a shift that nobody accepts within half an hour is told, once', async () => {
+  const made = sound(
+    await site.tower.post<Row>('/v1/shift-handover/create', { note: 'Two trucks wait at the quay' }),
+  )
+  expect(made['due_at']).toBe(inMinutes(30))
+  const late = () => tellLateAtWeighbridge(site.ctx('order'))
+  pass(29)
+  await late()
+  expect(await told(made.id)).toEqual([])
+  pass(1)
+  await late()
+  await late()
+  expect(await told(made.id)).toEqual(['shift-handover.accept_late'])
 })

@@ -137,6 +137,72 @@ test.each(['completed', 'verified'])('money of a %s trip follows its ticket, up 
   for (const amount of await heldOf(ticket.order_line_id)) expect(amount).toBe(again)
 })
 
+/** Another cargo of master data, and a line of it beside a trip's own in the same order, as often as told. */
+async function otherCargo(ticket: Row, lines: number): Promise<{ cargo: string; lines: string[] }> {
+  const [cargo] = await site.rows<{ id: string }>(
+    `select id from master.cargo c where id <> $1 and not exists
+       (select from orders.order_line l where l.order_id = $2 and l.cargo_id = c.id) order by code limit 1`,
+    [ticket.cargo_id, ticket.order_id],
+  )
+  const made: string[] = []
+  for (let n = 0; n < lines; n += 1) {
+    const [row] = await site.rows<{ id: string }>(
+      `insert into orders.order_line (id, order_id, position, cargo_id, payload_type_id, origin_checkpoint_id, destination_checkpoint_id,
+         quantity_ton, load_date, contract_route_id, charge_basis, tariff_idr, purchase_order_line_id)
+       select gen_random_uuid(), order_id, (select max(position) + 1 from orders.order_line x where x.order_id = l.order_id), $2, payload_type_id,
+         origin_checkpoint_id, destination_checkpoint_id, 500, load_date, contract_route_id, charge_basis, tariff_idr * 2, purchase_order_line_id
+       from orders.order_line l where id = $1 returning id`,
+      [ticket.order_line_id, cargo!.id],
+    )
+    made.push(row!.id)
+  }
+  return { cargo: cargo!.id, lines: made }
+}
+
+test('another cargo moves the trip to the one line of it, with its tariff and its holdings', async () => {
+  const ticket = await ticketOf('completed')
+  const { cargo, lines } = await otherCargo(ticket, 1)
+  const heldBefore = await heldOf(ticket.order_line_id)
+  const asked = await ask(ticket, 'weight', [{ field: 'cargo_id', new_value: cargo }])
+  const shown = await site.apps.order.request(
+    `/v1/weighing-revision/${String(asked.id)}/effect`,
+    {},
+    { actor: tower.actor },
+  )
+  expect(((await shown.json()) as { data: { moves: string[] } }).data.moves).toEqual([
+    expect.stringMatching(/moves to line \d+ of order/),
+  ])
+  const approved = await approve(asked)
+  expect(approved.status, JSON.stringify(approved.errors)).toBe(200)
+  const [trip] = await site.rows(
+    'select order_line_id, cargo_id, tariff_idr, freight_idr, billable_kg from orders.trip where id = $1',
+    [ticket.trip_id],
+  )
+  expect(trip).toMatchObject({ order_line_id: lines[0], cargo_id: cargo, billable_kg: ticket.billable_kg })
+  // Twice the tariff, rounded once.
+  expect(Math.abs(Number(trip!.freight_idr) - Number(ticket.freight_idr) * 2)).toBeLessThanOrEqual(1)
+  for (const held of await heldOf(lines[0])) expect(held).toBe(Number(trip!.freight_idr))
+  for (const [at, held] of (await heldOf(ticket.order_line_id)).entries())
+    expect(held).toBe(heldBefore[at]! - Number(ticket.freight_idr))
+})
+
+test.each([0, 2])(
+  'with %s lines of the other cargo the trip stays, and who approves says why',
+  async (count) => {
+    const ticket = await ticketOf('completed')
+    const { cargo } = await otherCargo(ticket, count)
+    const asked = await ask(ticket, 'weight', [{ field: 'cargo_id', new_value: cargo }])
+    const silent = await approve(asked, { reason: null })
+    expect([silent.status, silent.errors[0]?.field]).toEqual([412, 'reason'])
+    expect(JSON.stringify(silent.errors)).toContain('stays on its line and is paid by it')
+    expect((await approve(asked)).status).toBe(200)
+    const [trip] = await site.rows('select order_line_id, freight_idr from orders.trip where id = $1', [
+      ticket.trip_id,
+    ])
+    expect(trip).toMatchObject({ order_line_id: ticket.order_line_id, freight_idr: ticket.freight_idr })
+  },
+)
+
 test('what was received follows its moisture, and the freight does not', async () => {
   const [ticket] = await site.rows(
     `select g.*, t.freight_idr, t.billable_kg, t.destination_net_kg from orders.weighing g join orders.trip t on t.id = g.trip_id

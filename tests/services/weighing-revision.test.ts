@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyTruth } from '#truth/verify.ts'
 import type { Answer } from '../support/plant.ts'
 import { revisionSite, type RevisionSite } from '../support/revision-site.ts'
+import { capture, pass, TB1 } from '../support/weigh-site.ts'
 import { TEST_KEYS } from '../support/signer.ts'
 
 let site: RevisionSite
@@ -178,4 +179,66 @@ test('where the trip went on, the ticket is voided by a revision', async () => {
 test('and all of it explains itself', async () => {
   const { breaks } = await verifyTruth(site.db, { keys: TEST_KEYS, heads: [] })
   expect(breaks).toEqual([])
+})
+
+describe('a second weighing that proves a weight', () => {
+  /** The truck of a ticket, weighed in general afterwards: empty, then as heavy as told more than on the ticket. */
+  async function again(ticket: Record<string, unknown>, more: number): Promise<Record<string, unknown>> {
+    const truck_id = (ticket.truck as { id: string }).id
+    const body = { scale_id: TB1, truck_id, reason: 'Timbang ulang untuk revisi' }
+    const take = async (kg: unknown): Promise<Record<string, unknown>> => {
+      await site.standOn(site.operator, TB1, { truck_id })
+      await site.rows('update sub.scale_reading set weight_kg = $2 where scale_id = $1', [TB1, kg])
+      const answer = await capture<Record<string, unknown>>(site.operator, { ...body, note: 'Timbang ulang' })
+      expect(answer.status, answer.header.message).toBe(200)
+      await site.clear(site.operator, TB1)
+      pass(5 * 60_000)
+      return answer.data
+    }
+    // Its trip is over for this: a truck with a trip is weighed for it.
+    await site.rows(`update orders.trip set status = 'cancelled' where id = $1`, [ticket.trip_id])
+    pass(60_000)
+    await take(ticket.tare_kg)
+    return take(Number(ticket.gross_kg) + more)
+  }
+
+  test('agrees within its tolerance, and the difference stands on the revision', async () => {
+    const ticket = await site.ticket(6)
+    const second = await again(ticket, -400)
+    const changes: [string, string][] = [['gross_kg', String(Number(ticket.gross_kg) - 380)]]
+    const asked = await site.ask(ticket.id, 'weight', changes, {
+      reweigh_weighing_id: second.id,
+      indicator_record_no: null,
+    })
+    expect(asked.status, JSON.stringify(asked)).toBe(200)
+    expect(asked.data).toMatchObject({ reweigh_gross_difference_kg: 20, reweigh_tare_difference_kg: null })
+  })
+
+  test('that contradicts what is asked for wants a reason beside it', async () => {
+    const ticket = await site.ticket(7)
+    const second = await again(ticket, 0)
+    const changes: [string, string][] = [['gross_kg', String(Number(ticket.gross_kg) - 900)]]
+    const proof = { reweigh_weighing_id: second.id, indicator_record_no: null }
+    const refused = await site.ask(ticket.id, 'weight', changes, proof)
+    expect(refusedAt(refused)).toBe('reweigh_reason')
+    expect(JSON.stringify(refused.errors)).toContain('-900')
+    const asked = await site.ask(ticket.id, 'weight', changes, {
+      ...proof,
+      reweigh_reason: 'Sebagian muatan sudah dibongkar',
+    })
+    expect(asked.data).toMatchObject({
+      reweigh_gross_difference_kg: -900,
+      reweigh_reason: 'Sebagian muatan sudah dibongkar',
+    })
+  })
+
+  test('of another truck, or from before, proves nothing', async () => {
+    const [one, other] = [await site.ticket(8), await site.ticket(9)]
+    const second = await again(other, 0)
+    const asked = await site.ask(one.id, 'weight', [['gross_kg', String(Number(one.gross_kg) - 40)]], {
+      reweigh_weighing_id: second.id,
+      indicator_record_no: null,
+    })
+    expect(refusedAt(asked)).toBe('reweigh_weighing_id')
+  })
 })

@@ -7,8 +7,7 @@ import {
   SETTLEMENTS,
   type CompareCause,
 } from '#contracts/billing/compare-words.ts'
-import { choice, money, text } from '#contracts/fields.ts'
-import { idOf } from '#contracts/reference-fields.ts'
+import { money } from '#contracts/fields.ts'
 import { keysOf } from '#kernel/guards.ts'
 import { call } from '#kernel/call.ts'
 
@@ -63,28 +62,23 @@ export const compareBilling = call({
 export type Comparison = z.infer<typeof compareBilling.answer>
 
 export const settleLine = call({
-  at: 'POST /billing/v1/billing/{id}/settle',
+  at: 'POST /billing/v1/billing/{id}/settle/{key}/{decision}',
   summary: 'Decide about a trip that a statement and a document do not have alike',
   roles: CONTROL_TOWER,
   companyOnly: true,
   once: true,
-  body: {
-    key: text({ label: 'Trip', required: true, max: 60 }),
-    decision: choice({ label: 'Decision', required: true, options: SETTLEMENTS }),
-    reason: REASON,
-  },
+  body: { reason: REASON },
   answer: z.object({ to_settle: z.int() }),
   message: 'Settled',
 })
 
 export const adjustTrip = call({
-  at: 'POST /billing/v1/billing/{id}/adjust',
+  at: 'POST /billing/v1/billing/{id}/adjust/{trip_id}',
   summary: 'Add an adjustment to a trip of a document',
   roles: CONTROL_TOWER,
   companyOnly: true,
   once: true,
   body: {
-    trip_id: idOf({ label: 'Trip', required: true, names: 'trip' }),
     amount_idr: money({
       label: 'Adjustment',
       required: true,

@@ -50,6 +50,8 @@ export const billingCandidates = call({
     /** What the same filters find that cannot be put on a document yet, and what of it is at risk. */
     invalid_lines: z.int(),
     invalid_idr: z.int(),
+    /** Whether the caller may make documents of them (dec.I0.2). */
+    may_generate: z.boolean(),
   }),
 })
 

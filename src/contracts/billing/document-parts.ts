@@ -51,3 +51,11 @@ export const documentParts = call({
     trips: z.int(),
   }),
 })
+
+/** From which amount papers want a duty stamp (dec.I4.12). */
+export const dutyStamp = call({
+  at: 'GET /billing/v1/duty-stamp',
+  summary: 'Above which amount papers have a place for the duty stamp',
+  roles: CONTROL_TOWER,
+  answer: z.object({ above_idr: z.int() }),
+})

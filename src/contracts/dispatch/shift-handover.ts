@@ -5,6 +5,7 @@ import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 import type { HandoverList } from '#contracts/dispatch/handover-list.ts'
+import { handoverClocks } from '#contracts/weighing/weighbridge-clocks.ts'
 import { SIGNED_OVER } from '#contracts/signed-over.ts'
 
 const lifecycle = {
@@ -64,19 +65,20 @@ export const shiftHandover = resource({
       { field: 'signed_by_name', under: 'signed_at' },
       { field: 'accepted_by_name', under: 'accepted_at' },
       'note',
-      'status',
+      { field: 'status', under: 'due_at' },
       { field: 'vendor_id', extra: true },
     ],
     search: ['handover_no', 'signed_by_name', 'accepted_by_name', 'note'],
-    sort: ['signed_at', 'created_at'],
+    sort: ['signed_at', 'due_at', 'created_at'],
     defaultSort: '-signed_at',
-    filters: ['status', 'signed_at'],
+    filters: ['status', 'signed_at', 'due_at'],
   },
   form: [{ title: 'Handover', fields: ['note'] }],
   access: { read: TOWER, create: TOWER, update: [], remove: [] },
   scope: { vendor: 'vendor_id' },
   calls: { update: null, remove: null },
   lifecycle,
+  clocks: handoverClocks('shift-handover'),
 })
 
 export type ShiftHandover = RecordOf<typeof shiftHandover>

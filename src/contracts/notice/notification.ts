@@ -13,6 +13,7 @@ import {
 } from '#contracts/notice/notice-links.ts'
 import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
 import { BANK_ACCOUNT_KINDS } from '#contracts/notice/bank-account-kinds.ts'
+import { INVALID_KINDS } from '#contracts/notice/invalid-kinds.ts'
 import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
@@ -22,6 +23,7 @@ import { TRIP_REQUEST_KINDS } from '#contracts/notice/trip-request-kinds.ts'
 import { REVISION_KINDS_TOLD } from '#contracts/notice/revision-kinds.ts'
 import { REMARK_KINDS_TOLD } from '#contracts/notice/remark-kinds.ts'
 import { SCALE_KINDS } from '#contracts/notice/scale-kinds.ts'
+import { WEIGHBRIDGE_KINDS } from '#contracts/notice/weighbridge-kinds.ts'
 import { PROBLEM_KINDS } from '#contracts/notice/problem-kinds.ts'
 import { TROUBLE_KINDS } from '#contracts/notice/trouble-kinds.ts'
 import {
@@ -66,8 +68,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...TROUBLE_KINDS,
   ...PROBLEM_KINDS,
   ...SCALE_KINDS,
+  ...WEIGHBRIDGE_KINDS,
   ...REMARK_KINDS_TOLD,
   ...ADVANCE_KINDS,
+  ...INVALID_KINDS,
   ...BANK_ACCOUNT_KINDS,
   ...OVERTIME_KINDS,
   ...OFFLINE_KINDS,

@@ -1,6 +1,7 @@
 import { decimal, flag, integer, money } from '#contracts/fields.ts'
 import { DUTY_SETTINGS } from '#contracts/setting/duty-settings.ts'
 import { ADVANCE_SETTINGS } from '#contracts/setting/advance-settings.ts'
+import { AUDIT_SETTINGS } from '#contracts/setting/audit-settings.ts'
 import { PAYMENT_SETTINGS } from '#contracts/setting/payment-settings.ts'
 import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
 import { DOCUMENT_SETTINGS } from '#contracts/setting/document-settings.ts'
@@ -192,6 +193,7 @@ export const SETTINGS = {
   ),
   ...TRIP_SETTINGS,
   ...DUTY_SETTINGS,
+  ...AUDIT_SETTINGS,
   ...DOCUMENT_SETTINGS,
   ...ADVANCE_SETTINGS,
   budget_alone_idr: BUDGET_ALONE,

@@ -1,5 +1,5 @@
 import { decimal, flag, integer } from '#contracts/fields.ts'
-import type { SettingSpec } from '#contracts/setting/setting-spec.ts'
+import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
 
 const WEIGHING = 'Weighing'
 
@@ -68,6 +68,36 @@ export const WEIGHBRIDGE_CLOCKS = {
   tera_first_days: days(
     'Tera, first notice',
     'So many days before the tera of a scale ends, operators, control towers and administrators are told.',
+    30,
+  ),
+  weight_verification_before_min: minutes(
+    WEIGHING,
+    'Verification of weights, reminder',
+    'So long before the verification is late, the operators are reminded.',
+    120,
+  ),
+  problem_handling_min: minutes(
+    WEIGHING,
+    'Problems of a scale',
+    'From reported to handled. One that waits longer is told to the operators of the scale and to the control towers.',
+    60,
+  ),
+  problem_stopped_min: minutes(
+    WEIGHING,
+    'Problems of a scale, out of service',
+    'The same for a scale that takes no weight.',
+    15,
+  ),
+  problem_again_min: minutes(
+    WEIGHING,
+    'Problems of a scale, told again',
+    'So long after that, they are told once more.',
+    60,
+  ),
+  handover_accept_min: minutes(
+    WEIGHING,
+    'Handovers',
+    'From signed to accepted, of open tickets and of a shift. One that waits longer is told to who handed over as well.',
     30,
   ),
   tera_second_days: days('Tera, second notice', 'The same once more. On the last day it is told again.', 7),

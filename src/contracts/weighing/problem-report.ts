@@ -4,6 +4,7 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { files } from '#contracts/files/file-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { IMPACTS, problemReportLifecycle } from '#contracts/weighing/problem-lifecycle.ts'
+import { PROBLEM_CLOCKS } from '#contracts/weighing/weighbridge-clocks.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 
@@ -42,6 +43,7 @@ export const problemReport = resource({
       max: 5,
     }),
     status: text({ label: 'Status', ...sure }),
+    due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
     reported_by: idOf({ label: 'Reported by', ...sure, names: 'user' }),
     reported_by_name: text({ label: 'Reported by', ...sure }),
     handled_by_name: text({ label: 'Handled by', ...ro }),
@@ -66,7 +68,7 @@ export const problemReport = resource({
       { field: 'downtime_min', label: 'Downtime' },
       'impact',
       { field: 'handled_by_name', under: 'handled_at', label: 'Handled by' },
-      'status',
+      { field: 'status', under: 'due_at' },
       { field: 'trip_id', extra: true },
       { field: 'weighing_id', extra: true },
       { field: 'resolution', under: 'resolved_by_name', extra: true },
@@ -80,9 +82,9 @@ export const problemReport = resource({
       'problem.name',
       'trip.trip_no',
     ],
-    sort: ['report_no', 'started_at', 'downtime_min', 'created_at'],
+    sort: ['report_no', 'started_at', 'downtime_min', 'due_at', 'created_at'],
     defaultSort: '-started_at',
-    filters: ['status', 'scale_id', 'problem_id', 'impact', 'started_at', 'trip_id', 'weighing_id'],
+    filters: ['status', 'scale_id', 'problem_id', 'impact', 'started_at', 'trip_id', 'weighing_id', 'due_at'],
     looks: {
       board: {
         card: ['report_no', 'scale_id', 'problem_id', 'impact', 'started_at'],
@@ -99,6 +101,7 @@ export const problemReport = resource({
   scope: { scale: 'scale_id' },
   calls: { update: null, remove: null },
   lifecycle: problemReportLifecycle,
+  clocks: PROBLEM_CLOCKS,
 })
 
 export type ProblemReport = RecordOf<typeof problemReport>

@@ -19,7 +19,9 @@ const EFFECT = z.nullable(
     /** New flags of the ticket, in the reader's language. */
     flags: z.array(z.string()),
     score: z.number(),
-    /** What purchase order or budget cannot carry, in the reader's language. */
+    /** Trips that another cargo moves to another line of their order, in the reader's language. */
+    moves: z.array(z.string()),
+    /** What purchase order or budget cannot carry, and what a person has to see to, in the reader's language. */
     gaps: z.array(z.string()),
     /** Whether the ticket is to be verified anew. */
     verify_again: z.boolean(),

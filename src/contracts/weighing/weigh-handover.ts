@@ -4,6 +4,7 @@ import { ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
+import { handoverClocks } from '#contracts/weighing/weighbridge-clocks.ts'
 import { SIGNED_OVER } from '#contracts/signed-over.ts'
 
 /** A truck between its two weights, as a handover keeps it. */
@@ -73,18 +74,19 @@ export const weighHandover = resource({
       { field: 'signed_by_name', under: 'signed_at' },
       { field: 'accepted_by_name', under: 'accepted_at' },
       'note',
-      'status',
+      { field: 'status', under: 'due_at' },
     ],
     search: ['handover_no', 'signed_by_name', 'accepted_by_name', 'note'],
-    sort: ['signed_at', 'created_at'],
+    sort: ['signed_at', 'due_at', 'created_at'],
     defaultSort: '-signed_at',
-    filters: ['status', 'scale_id', 'signed_at'],
+    filters: ['status', 'scale_id', 'signed_at', 'due_at'],
   },
   form: [{ title: 'Handover', fields: ['scale_id', 'note'] }],
   access: { read: WEIGHBRIDGE, create: WEIGHBRIDGE, update: [], remove: [] },
   scope: { scale: 'scale_id' },
   calls: { update: null, remove: null },
   lifecycle,
+  clocks: handoverClocks('weigh-handover'),
 })
 
 export type WeighHandover = RecordOf<typeof weighHandover>

@@ -50,6 +50,24 @@ export const weighingRevision = resource({
       as: 'reweigh_weighing',
       help: 'A general weighing of the same truck after this ticket',
     }),
+    reweigh_reason: longtext({
+      label: 'Why the second weighing differs',
+      min: 10,
+      max: 500,
+      help: 'Needed where it differs by more than the tolerance of its scale',
+    }),
+    reweigh_gross_difference_kg: integer({
+      label: 'Gross beside the second weighing',
+      unit: 'kg',
+      min: -300_000,
+      ...ro,
+    }),
+    reweigh_tare_difference_kg: integer({
+      label: 'Tare beside the second weighing',
+      unit: 'kg',
+      min: -300_000,
+      ...ro,
+    }),
     indicator_record_no: text({
       label: 'Record number of the indicator',
       max: 40,
@@ -127,7 +145,14 @@ export const weighingRevision = resource({
     { title: 'Ticket', fields: ['weighing_id', 'kind', 'changes'] },
     {
       title: 'Why',
-      fields: ['reason_problem_id', 'reason_text', 'reweigh_weighing_id', 'indicator_record_no', 'evidence'],
+      fields: [
+        'reason_problem_id',
+        'reason_text',
+        'reweigh_weighing_id',
+        'reweigh_reason',
+        'indicator_record_no',
+        'evidence',
+      ],
     },
   ],
   access: { read: TICKET_READERS, create: WEIGHBRIDGE, update: [], remove: [] },

@@ -3,6 +3,7 @@ import { date, timestamp } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { FLAG_NAMES, type FlagAnswer, type WeighingFlag } from '#contracts/weighing/flag.ts'
+import { WEIGHING_CLOCKS } from '#contracts/weighing/weighbridge-clocks.ts'
 import { weighingLifecycle } from '#contracts/weighing/weighing-lifecycle.ts'
 import { TICKET_READERS } from '#access/duties.ts'
 import type { RecordOf } from '#kernel/record.ts'
@@ -91,6 +92,8 @@ export const weighing = resource({
     deduction_kg: integer({ label: 'Deduction', unit: 'kg', ...sure }),
     deduction_reason: text({ label: 'Reason for the deduction', ...ro }),
     notes: longtext({ label: 'Notes', ...ro }),
+    waits_since: timestamp({ label: 'Waits since', ...ro }),
+    due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
     first_kg: kg('First weight'),
     first_at: timestamp({ label: 'First weighing', ...ro }),
     first_operator_id: idOf({ label: 'Operator of the first weighing', ...ro }),
@@ -118,6 +121,7 @@ export const weighing = resource({
     flag_answers: filledJson<FlagAnswer[]>('Answers to the flags'),
     to_decide: choice({ label: 'To decide', options: DECISIONS, readOnly: true }),
     orphaned_at: timestamp({ label: 'Handed to control tower', ...ro }),
+    photo_count: integer({ label: 'Photos', ...sure }),
     anomaly_score: integer({ label: 'Score', ...sure }),
     verified_at: timestamp({ label: 'Verified at', ...ro }),
     verified_by: idOf({ label: 'Verified by', ...ro }),
@@ -161,6 +165,8 @@ export const weighing = resource({
       { field: 'first_operator_name', under: 'second_operator_name', extra: true },
       { field: 'flag_codes', extra: true },
       { field: 'anomaly_score', extra: true },
+      { field: 'due_at', extra: true },
+      { field: 'photo_count', extra: true },
       { field: 'vendor_id', extra: true },
       { field: 'place', extra: true },
       { field: 'bag_count', extra: true },
@@ -185,7 +191,7 @@ export const weighing = resource({
       'vendor.name',
       'work_unit.name',
     ],
-    sort: ['ticket_no', 'first_at', 'second_at', 'net_kg', 'anomaly_score', 'created_at'],
+    sort: ['ticket_no', 'first_at', 'second_at', 'net_kg', 'anomaly_score', 'due_at', 'created_at'],
     defaultSort: '-created_at',
     filters: [
       'first_at',
@@ -206,6 +212,7 @@ export const weighing = resource({
       'void_requested_at',
       'to_decide',
       'is_revised',
+      'due_at',
     ],
   },
   access: {
@@ -217,6 +224,7 @@ export const weighing = resource({
   scope: { vendor: 'vendor_id', work_unit: 'work_unit_id', scale: ['scale_id', 'scale_second_id'] },
   calls: { create: null, update: null, remove: null },
   lifecycle: weighingLifecycle,
+  clocks: WEIGHING_CLOCKS,
 })
 
 /** A ticket as it is read. */

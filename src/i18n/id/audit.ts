@@ -40,7 +40,6 @@ export const AUDIT: Dictionary = {
   '{driven} minutes where {standard} are planned': '{driven} menit, standar {standard} menit',
   '“{reason}”, {by}, {at}': '“{reason}”, {by}, {at}',
   '{order} is disputed': '{order} disanggah',
-  '{trip} has the same delivery note': '{trip} memakai surat jalan yang sama',
   '{trip} has the same truck and weights within an hour': '{trip}: truk dan berat yang sama dalam satu jam',
   'Nobody has signed for {trip}': '{trip} belum ditandatangani penerima',
   '{name} signed {at}, photo missing': '{name} menandatangani {at}, foto tidak ada',
@@ -65,4 +64,11 @@ export const AUDIT: Dictionary = {
     '({loss_kg} − {claimed_as_bags_kg} − {origin_net_kg} × {tolerance_percent} %) kg × {claim_price_idr_per_kg}',
   '({loaded} − {good}) bags × {bag_weight_kg} kg × {claim_price_idr_per_kg}':
     '({loaded} − {good}) karung × {bag_weight_kg} kg × {claim_price_idr_per_kg}',
+  // Settings
+  'Picture of every receipt': 'Foto setiap bukti terima',
+  'A trip whose order asks for a signed receipt is billed with a warning while no photo or signature of it is on file.':
+    'Trip yang ordernya meminta bukti terima ditagih dengan peringatan selama foto atau tanda tangannya belum ada.',
+  'Invalid billing': 'Tagihan tidak valid',
+  'From found to cured, in working time: 2,400 minutes are five days of eight hours. Later it is told to the control towers.':
+    'Dari ditemukan sampai diselesaikan, dalam jam kerja: 2.400 menit adalah lima hari delapan jam. Lewat itu menara kendali diberi tahu.',
 }

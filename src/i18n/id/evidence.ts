@@ -4,8 +4,11 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const EVIDENCE_WORDS: Dictionary = {
   'What a billing line stands on, link by link, each checked now':
     'Dasar sebuah baris tagihan, mata rantai demi mata rantai, diperiksa saat ini',
-  'The billing lines of an order, with the state of each': 'Baris tagihan sebuah order dengan statusnya',
   '{amount}, and what it stands on': '{amount} dan dasarnya',
+  'Billing lines of this order': 'Baris tagihan order ini',
+  'Lines stand here once a trip of this order is verified and audited':
+    'Baris muncul setelah trip order ini diverifikasi dan diaudit',
+  'What it stands on': 'Dasarnya',
   'Code of the chain': 'Kode rantai bukti',
   // Weights
   'from the indicator': 'dari indikator',

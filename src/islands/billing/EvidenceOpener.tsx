@@ -10,14 +10,14 @@ const EvidenceDrawer = lazyPart(
 const isPlain = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-/** Opens the chain of evidence beside the page for each of its links with `data-evidence`; without a script they lead to the paper. */
+/** Opens the chain of evidence beside the page for each of its links that asks for one; without a script they lead to the paper. */
 export function EvidenceOpener({ lang }: { lang: Lang }): ReactNode {
   const [opened, setOpened] = useState<{ id: string; printHref: string } | null>(null)
   useEffect(() => {
     function open(event: MouseEvent): void {
       if (!(event.target instanceof Element) || !isPlain(event)) return
-      const link = event.target.closest<HTMLAnchorElement>('a[data-evidence]')
-      const id = link?.dataset.evidence
+      const link = event.target.closest<HTMLAnchorElement>('a[href*="?evidence="]')
+      const id = link && !link.closest('dialog') && new URL(link.href).searchParams.get('evidence')
       if (!link || !id) return
       event.preventDefault()
       setOpened({ id, printHref: link.href })

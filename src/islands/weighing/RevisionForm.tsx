@@ -45,6 +45,12 @@ function RecordField({ view, form, lang }: OwnProps): ReactNode {
   return kind === 'weight' ? <FormField view={view} form={form} lang={lang} /> : null
 }
 
+/** Only beside a second weighing; the server says by how much it differs. */
+function DifferenceField({ view, form, lang }: OwnProps): ReactNode {
+  const [kind, second] = useWatch({ control: form.control, name: ['kind', 'reweigh_weighing_id'] })
+  return kind === 'weight' && second ? <FormField view={view} form={form} lang={lang} /> : null
+}
+
 const ownFields = (inputs: readonly FieldView[]): OwnFields => ({
   weighing_id: (view, form, lang) => <FormField view={view} form={form} lang={lang} filters={REVISED} />,
   changes: (_view, form, lang) => <RevisionChanges form={form} lang={lang} inputs={inputs} />,
@@ -52,6 +58,7 @@ const ownFields = (inputs: readonly FieldView[]): OwnFields => ({
     <FormField view={view} form={form} lang={lang} filters={OF_WEIGHING} />
   ),
   reweigh_weighing_id: (view, form, lang) => <ProofField view={view} form={form} lang={lang} />,
+  reweigh_reason: (view, form, lang) => <DifferenceField view={view} form={form} lang={lang} />,
   indicator_record_no: (view, form, lang) => <RecordField view={view} form={form} lang={lang} />,
 })
 

@@ -7,7 +7,9 @@ export const TO_VERIFY = columnsFirst(weighing, [
   { field: 'net_kg', under: 'variance_percent' },
   { field: 'flag_codes' },
   { field: 'anomaly_score' },
+  { field: 'photo_count' },
   { field: 'second_at', under: 'second_operator_name', label: 'Weighed' },
+  { field: 'due_at', label: 'Waits until' },
   { field: 'scale_id', under: 'cargo_id' },
   { field: 'status' },
 ])

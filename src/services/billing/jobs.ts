@@ -1,6 +1,8 @@
 import type { ServiceContext } from '#engine/context.ts'
 import type { Job } from '#events/jobs.ts'
 import { budgetJob } from '#services/billing/budget/jobs.ts'
+import { auditJob, auditNightJob } from '#services/billing/billing/audit/job.ts'
+import { billingLineClockJob } from '#services/billing/billing/lines/clocks.ts'
 import { bankAccountJob } from '#services/billing/payment/bank-account-job.ts'
 import { advanceClockJob } from '#services/billing/payment/clocks.ts'
 import { purchaseOrderClockJob } from '#services/billing/purchase/clocks.ts'
@@ -8,4 +10,13 @@ import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 
 /** What this service does by itself, whether it runs alone or beside the others. */
 export const billingJobs = (ctx: ServiceContext): Job[] =>
-  [budgetJob, purchaseOrderJob, purchaseOrderClockJob, advanceClockJob, bankAccountJob].map((job) => job(ctx))
+  [
+    budgetJob,
+    purchaseOrderJob,
+    purchaseOrderClockJob,
+    advanceClockJob,
+    bankAccountJob,
+    auditJob,
+    auditNightJob,
+    billingLineClockJob,
+  ].map((job) => job(ctx))

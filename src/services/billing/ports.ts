@@ -14,6 +14,7 @@ import { settlePo } from '#services/billing/purchase/settle.ts'
  * What the order service asks of billing inside its own transaction: money and tonnes of purchase orders
  * and budgets. Rows are locked here in one sequence, PO before budget, so that two orders cannot spend the same rupiah.
  */
+export { wantAudit, wantAuditOf } from '#services/billing/billing/audit/want.ts'
 export { fundsFor, type Claims, type Funds } from '#services/billing/purchase/funds.ts'
 export { visiblePurchaseOrders } from '#services/billing/purchase/visible.ts'
 export { taxesOf, treatments, type TaxedDocument } from '#services/billing/tax/taxes-of.ts'

@@ -10,6 +10,7 @@ import { confirmationJob } from '#services/order/order/confirm-edit.ts'
 import { delegationJob } from '#services/order/order/delegations.ts'
 import { paceJob } from '#services/order/order/late-risk.ts'
 import { driverNoticeJob, recoveryJob } from '#services/order/people/jobs.ts'
+import { weighbridgeClockJob } from '#services/order/weighing/clocks.ts'
 import { orphanJob } from '#services/order/weighing/orphans.ts'
 import { vesselJob } from '#services/order/order/vessel-left.ts'
 
@@ -18,6 +19,7 @@ export const orderJobs = (ctx: ServiceContext): Job[] =>
   [
     clockJob,
     orphanJob,
+    weighbridgeClockJob,
     tripClockJob,
     autoVerifyJob,
     paceJob,

@@ -10,6 +10,7 @@ import { post } from '#engine/ledger/post.ts'
 import type { ActionRule, ActionRules } from '#engine/rules.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { wantAuditOf } from '#services/billing/billing/audit/want.ts'
 import type { Write } from '#engine/write.ts'
 import { answersToChange, waiting } from '#engine/record/second-person.ts'
 import {
@@ -150,6 +151,7 @@ export async function ask(w: Write, row: Budget, change: BudgetChange, reason: s
 
 /** Makes a change: months and transfers by entries of the ledger, the control as it is. */
 export async function apply(w: Write, row: Budget, change: BudgetChange, reason: string): Promise<Row> {
+  await wantAuditOf(w, { workUnitId: row.work_unit_id })
   const revised = { revision_no: row.revision_no + 1, revision_reason: reason }
   if (change.control_action) return { ...revised, control_action: change.control_action }
   if (change.reopen) return reopen(w, row, change.reopen)

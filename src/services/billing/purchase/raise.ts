@@ -13,6 +13,7 @@ import { lockOwners } from '#engine/ledger/lock.ts'
 import { post } from '#engine/ledger/post.ts'
 import { updateRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
+import { wantAuditOf } from '#services/billing/billing/audit/want.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
 import { answersToChange, reasonOf, refuseSecondChange, waiting } from '#engine/record/second-person.ts'
 
@@ -169,6 +170,7 @@ export function raiseActions(
         const given: Given = change
         await check(w, row.work_unit_id, { ...row, valid_to: given.valid_to ?? row.valid_to })
         await raise(w, row, change, sumUp)
+        await wantAuditOf(w, { purchaseOrderId: row.id })
       },
       after: settlePo,
     },

@@ -1,4 +1,5 @@
 import { uuidv7 } from '#kernel/ids.ts'
+import type { Row } from '#kernel/record.ts'
 import { scaleCalibration } from '#contracts/place/scale-calibration.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
@@ -36,6 +37,14 @@ async function nameOf(w: Write, id: string | null): Promise<string | null> {
   )
   return account?.name ?? null
 }
+
+const madeBy = ({ at, actor }: Write): Row => ({
+  id: uuidv7(Date.parse(at)),
+  created_at: at,
+  created_by: actor.userId,
+  updated_at: at,
+  updated_by: actor.userId,
+})
 
 /**
  * Keeps what a scale's profile says of its verification (tera) as the newest entry of its history, where that says something else; in the
@@ -78,11 +87,7 @@ export async function keepCalibration(
   const isEmpty = Object.values(now).every((value) => value === null)
   if (lastId === null ? isEmpty : JSON.stringify(last) === JSON.stringify(now)) return
   await insertRow(w, scaleCalibration.table, {
-    id: uuidv7(Date.parse(w.at)),
-    created_at: w.at,
-    created_by: w.actor.userId,
-    updated_at: w.at,
-    updated_by: w.actor.userId,
+    ...madeBy(w),
     scale_id,
     entry_no: entry_no + 1,
     ...now,

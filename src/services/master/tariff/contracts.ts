@@ -4,6 +4,7 @@ import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
 import type { contract } from '#contracts/tariff/contract.ts'
 import { ROUTE_KEY, ROUTE_PRICES, type contractRoute } from '#contracts/tariff/contract-route.ts'
 import type { ResourceRules } from '#engine/rules.ts'
+import { wantAuditOf } from '#services/billing/ports.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
@@ -44,6 +45,7 @@ export const contractRules: ResourceRules<typeof contract> = {
     refuseFixed(value, before)
     const after = { ...before, ...value }
     await keepsRoutes(w, after)
+    await wantAuditOf(w, { contractId: before.id })
     return taxes(w, after)
   },
   actions: {
@@ -145,6 +147,7 @@ export const contractRouteRules: ResourceRules<typeof contractRoute> = {
   async onCreate(w, value) {
     await insideContract(w, value)
     await refuseOverlap(w, value)
+    await wantAuditOf(w, { contractId: value.contract_id })
     return {}
   },
   async onUpdate(w, value, before) {
@@ -152,6 +155,7 @@ export const contractRouteRules: ResourceRules<typeof contractRoute> = {
     await insideContract(w, after)
     await keepsUsed(w, value, before)
     await refuseOverlap(w, after)
+    await wantAuditOf(w, { contractId: before.contract_id })
     return {}
   },
   async onRemove(w, before) {

@@ -5,6 +5,7 @@ import type { NewFields } from '#kernel/record.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import type { TARIFF_FIELDS } from '#contracts/tariff/tariff-fields.ts'
 import { insertRow } from '#engine/record/records.ts'
+import { wantAuditOf } from '#services/billing/ports.ts'
 import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
@@ -179,6 +180,7 @@ export async function followOn(
     after: { ...columns, valid_from: validFrom, follows: route.code },
   })
   await w.emit({ type: 'contract-route.created', subject })
+  await wantAuditOf(w, { contractId: route.contract_id })
   countChanged(contractRoute)
   return id
 }

@@ -1,12 +1,13 @@
 import { inWib } from '#i18n/wib.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { AppError } from '#kernel/errors.ts'
-import type { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
+import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
 import { nextNumber } from '#database/numbers.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { compileHandover } from '#services/order/dispatch/handover-facts.ts'
+import { measureNew } from '#services/order/weighing/clocks.ts'
 import { SIGNED_OVER_ACTIONS, signedOver } from '#services/order/signed-over.ts'
 
 /** The vendor whose shift it is; null for the plant's. Somebody of several vendors hands over for the first. */
@@ -39,5 +40,6 @@ export const handoverRules: ResourceRules<typeof shiftHandover> = {
       status: 'signed',
     }
   },
+  afterWrite: (w, id) => measureNew(w, shiftHandover, id),
   actions: SIGNED_OVER_ACTIONS,
 }

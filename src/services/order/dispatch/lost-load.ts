@@ -6,6 +6,7 @@ import type { RecordOf, Row } from '#kernel/record.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { LADEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { TIMES_PAID, type PaidWays } from '#contracts/dispatch/trip-ways.ts'
+import { wantAudit } from '#services/billing/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { standsAt } from '#services/order/dispatch/children.ts'
@@ -115,6 +116,7 @@ export const confirmLoss: ActionRule<typeof trip, 'confirm-loss'> = {
   async effect(w, row) {
     const share = (row.freight_idr ?? 0) * (row.paid_ways === null ? 0 : TIMES_PAID[row.paid_ways])
     await settleShares(w, row.id, share)
+    await wantAudit(w, [row.id])
     return { share_idr: share, lost_confirmed_at: w.at, lost_confirmed_by_name: w.actor.name }
   },
   event: 'trip.loss_confirmed',

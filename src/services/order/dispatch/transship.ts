@@ -3,6 +3,7 @@ import { refuseNow, type FieldError } from '#kernel/errors.ts'
 import type { InputOf, RecordOf, Row } from '#kernel/record.ts'
 import { scaled } from '#contracts/exact.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
+import { wantAudit } from '#services/billing/ports.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ActionRule } from '#engine/rules.ts'
@@ -210,6 +211,9 @@ export const confirmShare: ActionRule<typeof trip, 'confirm-share'> = {
       ? refused('You entered this share; somebody else confirms it')
       : Promise.resolve([])
   },
-  effect: (w) => Promise.resolve({ share_confirmed_at: w.at, share_confirmed_by_name: w.actor.name }),
+  async effect(w, row) {
+    await wantAudit(w, [row.id])
+    return { share_confirmed_at: w.at, share_confirmed_by_name: w.actor.name }
+  },
   event: 'trip.share_confirmed',
 }

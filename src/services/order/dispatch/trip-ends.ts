@@ -5,6 +5,7 @@ import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { REQUESTER } from '#access/duties.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
+import { wantAudit } from '#services/billing/ports.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
@@ -12,6 +13,9 @@ import { freeTruck } from '#services/order/dispatch/truck-use.ts'
 import { insertTripEvent, type TripColumns } from '#services/order/dispatch/trip-events.ts'
 
 export type TripRow = ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'status' | 'truck_id'>
+
+/** States that make lines of a trip, or hold them up (life.B1). */
+const AUDITED = ['verified', 'disputed'] as const
 
 /** Moves a trip by hand of an order's action: state, columns, history and event; 412 when it has moved on meanwhile. */
 export async function moveTrip(
@@ -47,6 +51,7 @@ export async function moveTrip(
   await insertTripEvent(w, { tripId: trip.id, type, source, occurredAt: w.at, reason, problemId }, to)
   const subject = { type: 'trip', id: trip.id, no: trip.trip_no }
   await w.emit({ type: 'trip.status_changed', subject, data: { from: trip.status, to, event: type } })
+  if (AUDITED.some((state) => state === to || state === trip.status)) await wantAudit(w, [trip.id])
   countChanged(tripResource)
 }
 

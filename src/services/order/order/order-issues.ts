@@ -5,6 +5,7 @@ import { countChanged } from '#engine/list/totals.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
+import { wantAuditOf } from '#services/billing/ports.ts'
 import { checklistOf } from '#services/order/order/checklist.ts'
 import { hasFlag, issuesOf } from '#services/order/order/rules/completion.ts'
 
@@ -34,6 +35,7 @@ async function lossOf(db: Executor, orderId: string): Promise<Loss> {
  * queues can say it, count it and be filtered by it. The words of a single trip stay those of the checklist.
  */
 export async function refreshIssues(w: Write, orderId: string): Promise<void> {
+  await wantAuditOf(w, { orderId })
   const [asked] = await runSql<ColumnsOf<'orders.order', 'id'>>(
     w.tx,
     `select o.id from orders."order" o where o.id = $1 and ${LOOKED_AT}`,

@@ -1,10 +1,11 @@
 import { plantDay } from '#kernel/clock.ts'
 import { fieldError } from '#kernel/errors.ts'
-import type { HandedTicket, weighHandover } from '#contracts/weighing/weigh-handover.ts'
+import { weighHandover, type HandedTicket } from '#contracts/weighing/weigh-handover.ts'
 import { nextNumber } from '#database/numbers.ts'
 import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
+import { measureNew } from '#services/order/weighing/clocks.ts'
 import { SIGNED_OVER_ACTIONS, signedOver } from '#services/order/signed-over.ts'
 
 async function refuseWaiting(db: Executor, scaleId: string): Promise<void> {
@@ -51,5 +52,6 @@ export const weighHandoverRules: ResourceRules<typeof weighHandover> = {
       ...signedOver(w),
     }
   },
+  afterWrite: (w, id) => measureNew(w, weighHandover, id),
   actions: SIGNED_OVER_ACTIONS,
 }

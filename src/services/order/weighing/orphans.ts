@@ -27,7 +27,7 @@ export async function findOrphans(ctx: ServiceContext): Promise<number> {
       tx,
       `update orders.weighing g set orphaned_at = $1 from (
          select id from orders.weighing where orphaned_at is null and deleted_at is null
-           and ((status = 'open' and first_at < $2) or (status in ('closed', 'flagged') and second_at < $3))
+           and ((status = 'open' and first_at < $2) or (status in ('closed', 'flagged') and waits_since < $3))
          order by id limit 500 for update skip locked) late
        where g.id = late.id returning g.id, g.ticket_no, g.vendor_id, g.work_unit_id, g.scale_id`,
       [w.at, before(limits.open_ticket_min), before(limits.weight_verification_min)],

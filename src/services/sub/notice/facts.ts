@@ -50,6 +50,8 @@ const FACTS: Readonly<Record<string, string>> = {
     from billing.public_bank_account a join master.public_vendor v on v.id = a.vendor_id
     left join master.public_driver d on d.id = a.driver_id and d.deleted_at is null
     where a.id = $1 and a.deleted_at is null`,
+  'billing-line': `select l.id, null as version, t.trip_no as no, l.status as state, '{}'::uuid[] as involved, null as note
+    from billing.public_billing_line l join orders.public_trip t on t.id = l.trip_id where l.id = $1 and l.deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
     from master.public_contract where id = $1 and deleted_at is null`,
   'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,
@@ -123,6 +125,13 @@ const FACTS: Readonly<Record<string, string>> = {
   'offline-conflict': `select c.id, null as version, c.ticket_no as no, c.status as state,
       array_remove(array[c.operator_id, c.second_operator_id], null) as involved, c.decision_reason as note
     from orders.public_offline_conflict c where c.id = $1 and c.deleted_at is null`,
+  // Who comes accepts it; who left is told where nobody does.
+  'weigh-handover': `select h.id, null as version, h.handover_no as no, h.status as state, array[h.signed_by] as involved,
+      s.code || ' · ' || h.signed_by_name || coalesce(': ' || h.note, '') as note
+    from orders.public_weigh_handover h join master.public_scale s on s.id = h.scale_id where h.id = $1 and h.deleted_at is null`,
+  'shift-handover': `select h.id, null as version, h.handover_no as no, h.status as state, array[h.signed_by] as involved,
+      h.signed_by_name || ': ' || h.note as note
+    from orders.public_shift_handover h where h.id = $1 and h.deleted_at is null`,
   // The operators of its scale, and who reported it.
   'problem-report': `select r.id, null as version, r.report_no as no, r.status as state, array[r.reported_by] as involved,
       coalesce(r.problem_name || ': ', '') || coalesce(r.resolution, r.description) as note

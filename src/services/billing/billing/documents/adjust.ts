@@ -1,6 +1,6 @@
-import { AppError, fieldError } from '#kernel/errors.ts'
+import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
-import { uuidv7 } from '#kernel/ids.ts'
+import { isId, uuidv7 } from '#kernel/ids.ts'
 import { billing } from '#contracts/billing/billing.ts'
 import { adjustTrip } from '#contracts/billing/compare-calls.ts'
 import { OPEN_DOCUMENT } from '#contracts/billing/document-actions.ts'
@@ -58,7 +58,9 @@ export function mountAdjust(app: ServiceApp, ctx: ServiceContext): void {
     write(ctx, actor, once, async (w) => {
       if (input.amount_idr === 0) throw fieldError('amount_idr', 'Must not be nothing')
       const document = await openDocument(w, params.id)
-      const { trip_id: tripId, amount_idr: amount, reason } = input
+      const { amount_idr: amount, reason } = input
+      const tripId = params.trip_id
+      if (!isId(tripId)) throw new AppError('not_found', NOT_FOUND)
       const line_id = await addAdjustment(w, document, { tripId, amount, reason })
       await refreshDocuments(w, [document.id])
       const subject = { type: billing.name, id: document.id, no: document.billing_no }

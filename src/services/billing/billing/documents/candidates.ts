@@ -1,3 +1,4 @@
+import { isOfCompany } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Checked } from '#kernel/call.ts'
 import {
@@ -103,6 +104,7 @@ async function plannedOf(
 /** What may be billed, and what documents would come of it. */
 export function mountCandidates(app: ServiceApp, { db }: ServiceContext): void {
   mountCall(app, billingCandidates, async ({ actor, input }) => ({
+    may_generate: isOfCompany(actor.scope),
     rows: await candidatesOf(db, actor, input),
     ...(await sumsOf(db, actor, input)),
     ...(await invalidOf(db, actor, input)),

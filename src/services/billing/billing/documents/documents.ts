@@ -9,6 +9,7 @@ import { documentActions } from '#services/billing/billing/documents/document-ac
 import { mountGenerate } from '#services/billing/billing/documents/generate.ts'
 import { mountParts } from '#services/billing/billing/documents/parts.ts'
 import { mountSettle } from '#services/billing/billing/documents/settle.ts'
+import { mountTripView } from '#services/billing/billing/documents/trip-view.ts'
 import { mountStatement } from '#services/billing/billing/documents/statement.ts'
 
 /** Billing documents: what may be gathered, the documents themselves, and the vendors' statements beside them. */
@@ -20,5 +21,6 @@ export function mountDocuments(app: ServiceApp, ctx: ServiceContext): void {
   mountSettle(app, ctx)
   mountAdjust(app, ctx)
   mountStatement(app, ctx)
+  mountTripView(app, ctx)
   mountResource(app, ctx, billing, { actions: documentActions })
 }

@@ -1,9 +1,10 @@
-import { documentParts, type Subtotal } from '#contracts/billing/document-parts.ts'
+import { documentParts, dutyStamp, type Subtotal } from '#contracts/billing/document-parts.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { settingOf } from '#services/master/ports.ts'
 import { seenDocument } from '#services/billing/billing/documents/comparison.ts'
 
 const OF_DOCUMENT = 'l.billing_id = $1 and l.deleted_at is null'
@@ -76,6 +77,7 @@ async function tripsOf(db: Executor, id: string): Promise<number> {
 
 /** The call that sums a document up. */
 export function mountParts(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, dutyStamp, async () => ({ above_idr: await settingOf(ctx.db, 'duty_stamp_above_idr') }))
   mountCall(app, documentParts, async ({ actor, params }) => {
     const { db } = ctx
     const { id } = await seenDocument(ctx, db, actor, params.id)

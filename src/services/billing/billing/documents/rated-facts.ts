@@ -54,7 +54,7 @@ function freightLines(db: Executor, id: string, trips: readonly string[]): Promi
 }
 
 /** Versions of tickets from before they were revised, the newest first, each with when the next one took its place. */
-function earlierVersions(db: Executor, tickets: readonly string[]): Promise<Version[]> {
+export function earlierVersions(db: Executor, tickets: readonly string[]): Promise<Version[]> {
   return runSql<Version>(
     db,
     `select v.weighing_id, v.version, (v.content->>'net_kg')::bigint as net_kg, n.made_at as until from orders.public_weighing_version v

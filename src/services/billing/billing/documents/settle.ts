@@ -1,8 +1,9 @@
-import { fieldError } from '#kernel/errors.ts'
+import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
+import { isOneOf } from '#kernel/guards.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Checked } from '#kernel/call.ts'
 import { billing } from '#contracts/billing/billing.ts'
 import { settleLine } from '#contracts/billing/compare-calls.ts'
+import { SETTLEMENTS, type Settlement } from '#contracts/billing/compare-words.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -17,7 +18,13 @@ import type { LoadedDocument } from '#services/billing/billing/documents/load.ts
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 import type { ComparedTrip } from '#services/billing/billing/documents/rules/compare.ts'
 
-type Asked = Checked<typeof settleLine.body & object>
+interface Asked {
+  key: string
+  decision: Settlement
+  reason: string
+}
+
+const DECISIONS: readonly Settlement[] = SETTLEMENTS.map(({ value }) => value)
 
 /**
  * What a decision does. Keeping the document's amount changes nothing; taking the statement's adds an adjustment, so that somebody else
@@ -80,7 +87,9 @@ async function settle(w: Write, id: string, asked: Asked): Promise<{ to_settle: 
 
 /** The call that settles a line. */
 export function mountSettle(app: ServiceApp, ctx: ServiceContext): void {
-  mountCall(app, settleLine, ({ actor, params, input, once }) =>
-    write(ctx, actor, once, (w) => settle(w, params.id, input)),
-  )
+  mountCall(app, settleLine, ({ actor, params, input, once }) => {
+    const { id, key, decision } = params
+    if (!isOneOf(DECISIONS, decision)) throw new AppError('not_found', NOT_FOUND)
+    return write(ctx, actor, once, (w) => settle(w, id, { key, decision, reason: input.reason }))
+  })
 }

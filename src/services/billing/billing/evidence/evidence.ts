@@ -1,15 +1,12 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import type { Evidence } from '#contracts/billing/evidence.ts'
-import { lineEvidence, orderEvidence } from '#contracts/billing/evidence-calls.ts'
+import { lineEvidence } from '#contracts/billing/evidence-calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
-import type { ColumnsOf, Outer } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { documentOf, fundsOf } from '#services/billing/billing/evidence/line-facts.ts'
 import { documentLink, fundsLink, lineLink } from '#services/billing/billing/evidence/line-links.ts'
@@ -42,24 +39,7 @@ export async function evidenceOf(ctx: ServiceContext, actor: Actor, id: string):
   }
 }
 
-type LineOfOrder = ColumnsOf<'billing.billing_line', 'id' | 'kind' | 'amount_idr' | 'status'> &
-  ColumnsOf<'orders.trip', 'trip_no'> &
-  Outer<ColumnsOf<'billing.billing', 'billing_no'>>
-
-/** The calls of the chain of evidence. */
+/** The call of the chain of evidence. */
 export function mountEvidence(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, lineEvidence, ({ actor, params }) => evidenceOf(ctx, actor, params.id))
-  mountCall(app, orderEvidence, async ({ actor, params }) => {
-    const { vendor } = actor.scope
-    const items = isId(params.id)
-      ? await runSql<LineOfOrder>(
-          ctx.db,
-          `select l.id, t.trip_no, l.kind, l.amount_idr, l.status, b.billing_no from billing.billing_line l
-           join orders.public_trip t on t.id = l.trip_id left join billing.billing b on b.id = l.billing_id
-           where l.order_id = $1 and l.deleted_at is null and ($2::uuid[] is null or l.vendor_id = any($2)) order by t.trip_no, l.kind limit 5000`,
-          [params.id, vendor],
-        )
-      : []
-    return { items }
-  })
 }

@@ -8,6 +8,7 @@ import { runSql } from '#database/sql.ts'
 import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { reportedProblem, standsSince, stoppedBy } from '#services/order/weighing/problem/facts.ts'
+import { measureNew } from '#services/order/weighing/clocks.ts'
 import { stoodUntil } from '#services/order/weighing/problem/downtime.ts'
 import { refuseForeign } from '#services/order/weighing/problem/subjects.ts'
 
@@ -116,6 +117,9 @@ const actions: ActionRules<typeof problemReport> = {
 /** Problem reports: what stops a scale holds it at once, and who says that it is over lets it go (life.D13, dec.I3.7). */
 export const problemReportRules: ResourceRules<typeof problemReport> = {
   onCreate,
-  afterWrite: announceProblem,
+  async afterWrite(w, id) {
+    await announceProblem(w, id)
+    await measureNew(w, problemReport, id)
+  },
   actions,
 }

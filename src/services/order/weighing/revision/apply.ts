@@ -6,6 +6,7 @@ import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { settleShares } from '#services/order/dispatch/settle-shares.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { needOfLines } from '#services/order/order/trip-costs.ts'
+import { movedColumns } from '#services/order/weighing/revision/cargo-line.ts'
 import type { RevisionPlan } from '#services/order/weighing/revision/plan.ts'
 import type { RestingTrip, TripWeights } from '#services/order/weighing/revision/trips.ts'
 import type { ColumnsOf } from '#database/rows.ts'
@@ -75,7 +76,11 @@ export async function applyToTrips(
   for (const { trip, after } of plan.trips) {
     const paid = money.get(trip.id)
     const fixed = paid ? { billable_kg: paid.kg_after, freight_idr: paid.idr_after } : {}
-    await writeTrip(w, trip.id, { ...tripColumns(plan, after), ...fixed })
+    await writeTrip(w, trip.id, {
+      ...tripColumns(plan, after),
+      ...(plan.line ? movedColumns(plan.line) : {}),
+      ...fixed,
+    })
     if (paid) await settleShares(w, trip.id, paid.idr_after)
     if (!trip.is_own) continue
     await insertTripEvent(
@@ -92,12 +97,15 @@ export async function applyToTrips(
           revision_no: told.revisionNo,
           net_before_kg: plan.before.net_kg,
           net_kg: plan.after.status === 'void' ? null : plan.after.net_kg,
+          ...(plan.line ? { line_no: plan.line.position, cargo_name: plan.line.cargo_name } : {}),
         },
       },
       trip.status,
     )
   }
-  const lines = [...new Set(plan.money.trips.map(({ order_line_id: line }) => line))]
+  // The line that a trip leaves holds too much from now on.
+  const left = plan.line && plan.money.trips.length ? plan.trips.map(({ trip }) => trip.order_line_id) : []
+  const lines = [...new Set([...plan.money.trips.map(({ order_line_id: line }) => line), ...left])]
   if (lines.length) await trueUp(w, first.trip, lines, `${told.revisionNo}: ${told.reason}`)
   await refreshOrder(w, first.trip.order_id)
 }

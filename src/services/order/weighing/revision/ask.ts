@@ -1,8 +1,9 @@
 import { plantDay } from '#kernel/clock.ts'
+import { wantAudit } from '#services/billing/ports.ts'
 import { AppError, fieldError, isAppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
 import { REVISED_FIELDS, WITH_EVIDENCE, type RevisionKind } from '#contracts/weighing/revision-values.ts'
-import { weighing, type Weighing } from '#contracts/weighing/weighing.ts'
+import { weighing } from '#contracts/weighing/weighing.ts'
 import type { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import {
   changesText,
@@ -13,6 +14,7 @@ import {
   type WrittenChange,
 } from '#services/order/weighing/revision/changes.ts'
 import { contentOf, ticketToRevise, type WeighedTicket } from '#services/order/weighing/revision/content.ts'
+import { proofOf } from '#services/order/weighing/revision/proof.ts'
 import { planRevision } from '#services/order/weighing/revision/plan.ts'
 import { revised, type Change } from '#services/order/weighing/rules/revised.ts'
 import { moveState } from '#engine/action/actions.ts'
@@ -53,41 +55,6 @@ async function refuseProblem(w: Write, id: string): Promise<void> {
     [id],
   )
   if (problem?.scope !== 'weighing') throw fieldError('reason_problem_id', 'Choose a problem of weighing')
-}
-
-type Proof = Computed<{ truck_id: string; place: Weighing['place']; status: string; later: boolean }>
-
-/** A changed weight is proved by weighing the truck again, or by what the indicator itself keeps (life.D5). */
-async function againstProof(
-  w: Write,
-  value: NewRevision,
-  ticket: WeighedTicket,
-  changes: readonly Change[],
-): Promise<FieldError[]> {
-  const weighs = changes.some(({ field }) => field === 'tare_kg' || field === 'gross_kg')
-  if (!value.reweigh_weighing_id) {
-    if (!weighs || value.indicator_record_no) return []
-    const message = 'Name the ticket of a second weighing, or the record number of the indicator'
-    return [{ field: 'reweigh_weighing_id', message }]
-  }
-  const [proof] = await runSql<Proof>(
-    w.tx,
-    `select truck_id, place, status, created_at > $2 as later from orders.weighing where id = $1 and net_kg is not null and deleted_at is null`,
-    [value.reweigh_weighing_id, ticket.first_at],
-  )
-  const fits =
-    proof?.truck_id === ticket.truck_id &&
-    proof.place === 'check' &&
-    proof.later &&
-    REVISED_STATES.includes(proof.status)
-  return fits
-    ? []
-    : [
-        {
-          field: 'reweigh_weighing_id',
-          message: 'Choose a general weighing of the same truck after this ticket',
-        },
-      ]
 }
 
 async function revisionNo(w: Write): Promise<string> {
@@ -132,11 +99,12 @@ export async function askRevision(w: Write, value: NewRevision): Promise<Row> {
   const plan = await planRevision(w.tx, ticket, { kind, changes: read.changes, wasVerified }, { lock: false })
   const versions = { before: plan.before, after: plan.after, vendorId: ticket.vendor_id }
   const { kept, errors } = await keptChanges(w.tx, read.changes, versions)
+  const proof = await proofOf(w, value, ticket, { changes: read.changes, after: plan.after })
   const lacksFiles = WITH_EVIDENCE.includes(kind) && !value.evidence?.length
   refuseNow([
     ...plan.refused.map((one) => beside(one, read.changes, written)),
     ...errors,
-    ...(await againstProof(w, value, ticket, read.changes)),
+    ...proof.errors,
     ...(lacksFiles ? [{ field: 'evidence', message: 'Add a photo or a paper that proves it' }] : []),
   ])
   keep(value, kept)
@@ -148,6 +116,7 @@ export async function askRevision(w: Write, value: NewRevision): Promise<Row> {
     after: { status: 'revision_pending' },
     reason: value.reason_text,
   })
+  if (ticket.trip_id) await wantAudit(w, [ticket.trip_id])
   return {
     revision_no: await revisionNo(w),
     trip_id: ticket.trip_id,
@@ -158,6 +127,7 @@ export async function askRevision(w: Write, value: NewRevision): Promise<Row> {
     work_unit_id: ticket.work_unit_id,
     from_version: ticket.current_version,
     ticket_status: ticket.status,
+    ...proof.columns,
     changes_text: kind === 'void' ? 'BATAL' : changesText(kept),
     requested_at: w.at,
     requested_by: w.actor.userId,

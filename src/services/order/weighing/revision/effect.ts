@@ -70,6 +70,16 @@ export async function effectOf(
     order: order ?? null,
     flags: plan.after.status === 'void' ? [] : plan.flags.map((flag) => flagWords(flag, lang)),
     score: plan.score,
+    moves: plan.line
+      ? plan.trips.map(({ trip }) =>
+          translated(lang, 'Trip {trip} moves to line {line} of order {order}: {cargo}', {
+            trip: trip.trip_no,
+            line: plan.line?.position ?? 0,
+            order: trip.order_no,
+            cargo: plan.line?.cargo_name ?? '',
+          }),
+        )
+      : [],
     gaps: plan.money.gaps.map(({ message, params }) => translated(lang, message, params)),
     verify_again: row.kind !== 'metadata' && row.kind !== 'void',
   }

@@ -4,6 +4,7 @@ import { isOneOf } from '#kernel/guards.ts'
 import type { TicketContent } from '#contracts/weighing/revision-values.ts'
 import { gapsOf, type Kept } from '#services/billing/ports.ts'
 import { costedTrips, costOf, needOfLines, type CostedTrip } from '#services/order/order/trip-costs.ts'
+import { costedOn, type CargoMove } from '#services/order/weighing/revision/cargo-line.ts'
 import type { RestingTrip, TripWeights } from '#services/order/weighing/revision/trips.ts'
 import type { Executor } from '#database/sql.ts'
 
@@ -51,14 +52,17 @@ export async function moneyAfter(
   db: Executor,
   planned: readonly Planned[],
   content: TicketContent,
+  { line, says }: CargoMove,
 ): Promise<Money> {
   const fixed = planned.filter(({ trip }) => isOneOf<string>(FIXED_STATES, trip.status))
   const orderId = fixed[0]?.trip.order_id
-  if (orderId === undefined) return { trips: [], gaps: [] }
+  if (orderId === undefined) return { trips: [], gaps: says }
   const costed = await costedTrips(db, orderId, FIXED_STATES, { lock: false })
   const after = fixed.flatMap((one) => {
     const found = costed.find(({ id }) => id === one.trip.id)
-    return found ? [{ one, costed: withWeights(found, one, content) }] : []
+    if (!found) return []
+    const weighed = withWeights(found, one, content)
+    return [{ one, costed: line ? costedOn(weighed, line) : weighed }]
   })
   const need = await needOfLines(
     db,
@@ -66,12 +70,12 @@ export async function moneyAfter(
     after.map((one) => one.costed),
   )
   const lines = new Set(after.map(({ costed: { order_line_id } }) => order_line_id))
-  const gaps: Sentence[] = []
-  for (const line of lines)
+  const gaps: Sentence[] = [...says]
+  for (const one of lines)
     for (const { message, params } of await gapsOf(
       db,
-      line,
-      need.get(line) ?? ({ kg: 0, idr: 0 } satisfies Kept),
+      one,
+      need.get(one) ?? ({ kg: 0, idr: 0 } satisfies Kept),
     ))
       gaps.push(sentence(message, params))
   return {
@@ -80,7 +84,7 @@ export async function moneyAfter(
       const { kg, amount_idr } = costOf(changed)
       return {
         trip_id: trip.id,
-        order_line_id: trip.order_line_id,
+        order_line_id: changed.order_line_id,
         kg_before: trip.billable_kg,
         kg_after: kg,
         idr_before: trip.freight_idr,

@@ -3,6 +3,7 @@ import type { WeighingFlag } from '#contracts/weighing/flag.ts'
 import type { RevisionKind, TicketContent } from '#contracts/weighing/revision-values.ts'
 import { isCalledOff, voidEffect } from '#contracts/weighing/weighing-void.ts'
 import { yearClosed } from '#services/billing/ports.ts'
+import { cargoMove, type CargoLine } from '#services/order/weighing/revision/cargo-line.ts'
 import { contentOf, type WeighedTicket } from '#services/order/weighing/revision/content.ts'
 import { reflagged } from '#services/order/weighing/revision/reflag.ts'
 import { moneyAfter, type Money } from '#services/order/weighing/revision/money.ts'
@@ -29,6 +30,8 @@ export interface RevisionPlan {
   score: number
   trips: { trip: RestingTrip; after: TripWeights }[]
   money: Money
+  /** The order line that the trips move to with another cargo; null where they stay. */
+  line: CargoLine | null
   /** Everything against it, as a capture with these values would be refused (life.W1, life.W2). */
   refused: FieldError[]
 }
@@ -104,6 +107,7 @@ export async function planRevision(
   const { flags, score, has_bags } = await reflagged(db, ticket, after)
   const resting = await restingTrips(db, ticket, look)
   const trips = resting.map((trip) => ({ trip, after: weightsAfter(trip, after) }))
+  const cargo = await cargoMove(db, resting, before, after)
   const refused = [
     ...revisedRefusals(kind, before, after, { ...(await scalesOf(db, ticket)), has_bags }),
     ...(kind === 'void' ? againstVoid(ticket, wasVerified, resting) : []),
@@ -111,6 +115,6 @@ export async function planRevision(
   ]
   const isPossible = after.net_kg > 0
   const money =
-    isPossible && kind !== 'metadata' ? await moneyAfter(db, trips, after) : { trips: [], gaps: [] }
-  return { before, after, flags, score, trips, money, refused }
+    isPossible && kind !== 'metadata' ? await moneyAfter(db, trips, after, cargo) : { trips: [], gaps: [] }
+  return { before, after, flags, score, trips, money, line: cargo.line, refused }
 }

@@ -12,6 +12,8 @@ export type RestingTrip = ColumnsOf<
   | 'status'
   | 'order_id'
   | 'order_line_id'
+  | 'cargo_id'
+  | 'planned_kg'
   | 'origin_net_kg'
   | 'destination_net_kg'
   | 'received_kg'
@@ -40,7 +42,7 @@ export async function restingTrips(
   if (ticket.trip_id === null) return []
   return runSql<RestingTrip>(
     db,
-    `select t.id, t.trip_no, t.status, t.order_id, t.order_line_id, t.origin_net_kg, t.destination_net_kg, t.received_kg, t.loss_kg,
+    `select t.id, t.trip_no, t.status, t.order_id, t.order_line_id, t.cargo_id, t.planned_kg, t.origin_net_kg, t.destination_net_kg, t.received_kg, t.loss_kg,
        t.loss_percent, t.over_tolerance, t.billable_kg, t.freight_idr, t.delivered_at, t.bag_count_received, t.id = $1 as is_own,
        t.work_unit_id, o.order_no, l.load_date::text as load_date,
        coalesce(t.tolerance_percent, c.susut_tolerance_percent, k.susut_tolerance_percent, 0) as tolerated_percent

@@ -34,8 +34,8 @@ export interface AuditFacts extends LoadFacts {
   /** Revisions of its tickets that wait for a decision. */
   revisions: readonly { id: string; revision_no: string; ticket_no: string; changes: string | null }[]
   dispute: { reason: string | null; by: string | null; at: string | null } | null
-  /** Another trip that seems to be the same load, and by what. */
-  twin: { trip_id: string; trip_no: string; by: 'note' | 'weights' } | null
+  /** Another trip with the same truck and weights at the same time. */
+  twin: { trip_id: string; trip_no: string } | null
   po: { id: string; no: string; valid_from: string; valid_to: string; shortage: Shortage | null } | null
   budget: { control: 'block' | 'warn' | 'none'; shortage: Shortage | null } | null
 }

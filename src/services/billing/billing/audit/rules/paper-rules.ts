@@ -12,16 +12,11 @@ export const disputeOpen: AuditRule = ({ dispute, order_id: id, order_no: no }) 
   return { detail, at: { resource: 'order', id, no } }
 }
 
-/** The same load under two numbers: one delivery note, or the same weights of the same truck at the same time. */
+/** The same load under two numbers: the same truck with the same weights at the same time. */
 export const duplicateTrip: AuditRule = ({ twin }) =>
   twin
     ? {
-        detail: sentence(
-          twin.by === 'note'
-            ? '{trip} has the same delivery note'
-            : '{trip} has the same truck and weights within an hour',
-          { trip: twin.trip_no },
-        ),
+        detail: sentence('{trip} has the same truck and weights within an hour', { trip: twin.trip_no }),
         at: { resource: 'trip', id: twin.trip_id, no: twin.trip_no },
       }
     : null

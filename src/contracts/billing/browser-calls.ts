@@ -1,0 +1,12 @@
+import type { RefTo } from '#kernel/call.ts'
+import type * as calls from '#contracts/billing/document-calls.ts'
+import type * as trips from '#contracts/billing/document-trip.ts'
+
+// Calls of billing documents without their schemas, which would make a page load zod.
+
+export const generateBilling: RefTo<typeof calls.generateBilling> = {
+  at: 'POST /billing/v1/billing/generate',
+}
+export const documentTrip: RefTo<typeof trips.documentTrip> = {
+  at: 'GET /billing/v1/billing/{id}/trips/{trip_id}',
+}

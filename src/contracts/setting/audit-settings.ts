@@ -1,0 +1,23 @@
+import { flag } from '#contracts/fields.ts'
+import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
+
+const BILLING = 'Billing'
+
+const POD_FILE: SettingSpec<boolean> = {
+  subject: BILLING,
+  field: flag('Picture of every receipt', false, {
+    help: 'A trip whose order asks for a signed receipt is billed with a warning while no photo or signature of it is on file.',
+  }),
+  initial: false,
+}
+
+/** What the audit of trips asks for, and how long a reason may stand (life.D15, dec.I4.4). */
+export const AUDIT_SETTINGS = {
+  pod_file_required: POD_FILE,
+  invalid_billing_min: minutes(
+    BILLING,
+    'Invalid billing',
+    'From found to cured, in working time: 2,400 minutes are five days of eight hours. Later it is told to the control towers.',
+    2400,
+  ),
+} satisfies Record<string, SettingSpec<number> | SettingSpec<boolean>>

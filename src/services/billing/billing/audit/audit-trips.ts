@@ -1,0 +1,155 @@
+import type { Executor } from '#database/sql.ts'
+import type { Write } from '#engine/write.ts'
+import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
+import { treatmentsOf } from '#services/billing/billing/audit/treatment.ts'
+import { loadsOf } from '#services/billing/billing/audit/facts/final-trips.ts'
+import { readLoads, type ReadLoad } from '#services/billing/billing/audit/facts/read-loads.ts'
+import {
+  budgetShortages,
+  poShortages,
+  type Shortages,
+} from '#services/billing/billing/audit/facts/shortages.ts'
+import { lineRow } from '#services/billing/billing/audit/line-rows.ts'
+import { lockLoads } from '#services/billing/billing/audit/lock-loads.ts'
+import { auditLoad } from '#services/billing/billing/audit/rules/audit-load.ts'
+import type { AuditFacts } from '#services/billing/billing/audit/rules/audit-facts.ts'
+import { isSettled, planLines, type LinePlan } from '#services/billing/billing/audit/rules/plan-lines.ts'
+import { rateLoad } from '#services/billing/billing/audit/rules/rate-load.ts'
+import { sameTickets } from '#services/billing/billing/audit/rules/same-tickets.ts'
+import { headOf, standings } from '#services/billing/billing/audit/rules/standing.ts'
+import { weighUp, type Weighed } from '#services/billing/billing/audit/rules/weigh-up.ts'
+import {
+  removeLines,
+  saveLines,
+  storedLines,
+  type OldLine,
+} from '#services/billing/billing/audit/save-lines.ts'
+import { saveReasons, storedReasons } from '#services/billing/billing/audit/save-reasons.ts'
+import { saveStandings, type Moved } from '#services/billing/billing/audit/save-standings.ts'
+import { tellMoved } from '#services/billing/billing/audit/tell-moved.ts'
+import { wantNeighbours } from '#services/billing/billing/audit/neighbours.ts'
+
+/** What an audit did. */
+export interface Audited {
+  /** Loads that were looked at. */
+  loads: number
+  /** Lines that stand otherwise than before. */
+  moved: number
+  /** Trips whose lines somebody else was at; they are to be looked at again. */
+  busy: string[]
+}
+
+const BILLED = ['verified', 'disputed', 'billed', 'paid']
+
+/** Whether a load is paid for, or was to be when somebody disputed it; one that is lost once what is paid of it is confirmed (dec.I2.4). */
+const isBillable = ({ row }: ReadLoad, old: readonly OldLine[]): boolean =>
+  BILLED.includes(row.status) ||
+  (row.lost_confirmed_at !== null && row.paid_ways === 'outward') ||
+  (row.status === 'completed' && old.length > 0)
+
+const linesOf = ({ trips }: ReadLoad, lines: ReadonlyMap<string, OldLine[]>): OldLine[] =>
+  trips.flatMap((trip) => lines.get(trip) ?? [])
+
+/** What becomes of a load's lines; nothing where they are settled on the very tickets that hold now. */
+function planOf(load: ReadLoad, old: readonly OldLine[]): LinePlan {
+  const settled = old.find((line) => isSettled(line) && line.kind === 'freight') ?? old.find(isSettled)
+  if (settled && sameTickets(settled.rate_trace, load.facts.tickets)) return { write: [], remove: [] }
+  return planLines(rateLoad(settled ? atSettledTariff(load.facts, settled) : load.facts), old)
+}
+
+/** A settled load is corrected by its weights alone: the tariff row it was settled by stays its row (dec.I3.5). */
+function atSettledTariff(facts: AuditFacts, { contract_route_id: id }: OldLine): AuditFacts {
+  const chosen = facts.tariff.tried.find(({ route }) => route.id === id)?.route
+  return chosen ? { ...facts, tariff: { ...facts.tariff, chosen } } : facts
+}
+
+async function byTrip(db: Executor, loads: readonly ReadLoad[]): Promise<Map<string, OldLine[]>> {
+  return Map.groupBy(
+    await storedLines(
+      db,
+      loads.flatMap(({ trips }) => trips),
+    ),
+    ({ trip_id: id }) => id,
+  )
+}
+
+/** What is short on purchase orders and budgets, once all lines of the loads are written. */
+async function shortagesOf(db: Executor, loads: readonly ReadLoad[]): Promise<Shortages> {
+  const pos = [...new Set(loads.flatMap(({ row }) => row.purchase_order_id ?? []))]
+  return {
+    po: await poShortages(db, pos),
+    budget: await budgetShortages(db, [...new Set(loads.map(({ row }) => row.order_line_id))]),
+  }
+}
+
+const withShortage = ({ facts, ...load }: ReadLoad, { po, budget }: Shortages): ReadLoad => ({
+  ...load,
+  facts: {
+    ...facts,
+    po: facts.po && { ...facts.po, shortage: po.get(load.row.order_line_id) ?? null },
+    budget: budget.get(load.row.order_line_id) ?? null,
+  },
+})
+
+/** Judges loads whose lines are written: which reasons stand, and where each line stands with them. */
+async function judge(w: Write, loads: readonly ReadLoad[]): Promise<Moved[]> {
+  const lines = await byTrip(w.tx, loads)
+  const heads = loads.flatMap((load) => {
+    const own = linesOf(load, lines)
+    const head = headOf(load.row.trip_id, own)
+    return head ? [{ load, own, head }] : []
+  })
+  const before = await storedReasons(
+    w.tx,
+    heads.map(({ head }) => head.id),
+  )
+  const weighed = new Map<string, Weighed>()
+  const stand = heads.flatMap(({ load, own, head }) => {
+    const one = weighUp(auditLoad(load.facts), before.get(head.id) ?? [])
+    weighed.set(head.id, one)
+    return standings(own, head, one, load.facts.planned_freight_idr)
+  })
+  await saveReasons(w, weighed)
+  return saveStandings(w, stand)
+}
+
+/**
+ * Rates and audits the loads of these trips, in the caller's transaction (model.C5, life.D6). Doing it again changes nothing; settled lines
+ * stay as they are and get corrections. Loads whose lines somebody else holds are given back.
+ */
+export async function auditTrips(w: Write, tripIds: readonly string[]): Promise<Audited> {
+  const chains = await loadsOf(w.tx, tripIds)
+  const { free, busy } = await lockLoads(w, chains)
+  const read = await readLoads(w.tx, free)
+  const before = await byTrip(w.tx, read)
+  const loads = read.filter((load) => isBillable(load, linesOf(load, before)))
+  const trucks = loads.flatMap(({ row, facts }) => [
+    row.truck_id,
+    ...facts.earlier.map((one) => one.truck_id),
+  ])
+  const treatmentOf = await treatmentsOf(w.tx, [...new Set(trucks)])
+  const stored = new Map([...before.values()].flat().map((line) => [line.id, line]))
+  const plans = loads.map((load) => ({ load, plan: planOf(load, linesOf(load, before)) }))
+  const touched = [
+    ...(await removeLines(
+      w,
+      plans.flatMap(({ plan }) => plan.remove),
+    )),
+    ...(await saveLines(
+      w,
+      plans.flatMap(({ load, plan }) =>
+        plan.write.map((planned) => lineRow(load, planned, stored, treatmentOf)),
+      ),
+    )),
+  ]
+  const short = await shortagesOf(w.tx, loads)
+  const moved = await judge(
+    w,
+    loads.map((load) => withShortage(load, short)),
+  )
+  const left = moved.flatMap(({ left_billing_id: id }) => id ?? [])
+  await refreshDocuments(w, [...new Set([...touched, ...left])])
+  await wantNeighbours(w, loads, short)
+  await tellMoved(w, moved)
+  return { loads: loads.length, moved: moved.length, busy }
+}
