@@ -3,14 +3,23 @@
 const CACHE = 'weigh-cockpit-1'
 const WAIT_MS = 4000
 
-async function keep({ page, files }) {
-  const cache = await caches.open(CACHE)
-  const wanted = new Set([page, ...files])
-  for (const { url } of await cache.keys()) if (!wanted.has(new URL(url).pathname)) await cache.delete(url)
-  await Promise.all(files.map(async (file) => (await cache.match(file)) || cache.add(file)))
-  // The page last: what is there is whole.
+const filesIn = (html) => [...html.matchAll(/"(\/_astro\/[^"?]+)"/g)].map(([, path]) => path)
+const nameOf = (path) => path.replace(/\.[\w-]+\.(js|css)$/, '')
+
+// Page and files are of one build or the page that is kept already stays: half of a new build opens nothing.
+async function keep({ page, files, own }) {
   const answer = await fetch(page, { credentials: 'same-origin' })
-  if (answer.ok && !answer.redirected) await cache.put(page, answer)
+  if (!answer.ok || answer.redirected) return
+  const named = filesIn(await answer.clone().text())
+  const ours = new Map(own.map((path) => [nameOf(path), path]))
+  if (named.some((path) => (ours.get(nameOf(path)) ?? path) !== path)) return
+  const cache = await caches.open(CACHE)
+  const all = [...new Set([...files, ...named])]
+  await Promise.all(all.map(async (file) => (await cache.match(file)) || cache.add(file)))
+  // The page last: what is there is whole.
+  await cache.put(page, answer)
+  const wanted = new Set([page, ...all])
+  for (const { url } of await cache.keys()) if (!wanted.has(new URL(url).pathname)) await cache.delete(url)
 }
 
 async function pageFirst(request) {

@@ -6,6 +6,9 @@ import { wordsOf, type Log } from '#agent/log.ts'
 
 /** More than this many wait for nobody: what is older is history, and in the ring. */
 const WAITING = 50
+/** So many batches begin within a second: what the pace of weights comes to. After a late one they would else come in a crowd. */
+const MOST_A_SECOND = 6
+const SECOND_MS = 1_000
 /** What the server said longer ago is not how it stands. */
 const COUNTS_MS = 3_000
 
@@ -16,6 +19,8 @@ export class Feed {
   readonly #waits = backOff()
   #waiting: SignedFrame[] = []
   #isBusy = false
+  /** When the last batches began. */
+  #begun: number[] = []
   #timer: NodeJS.Timeout | undefined
   #isEnded = false
   /** Null until the first answer, and after a failure. */
@@ -55,6 +60,7 @@ export class Feed {
 
   /** Sends what waits; gives how long to wait then, ms. */
   async #round(): Promise<number> {
+    this.#begun = [...this.#begun, performance.now()].slice(-MOST_A_SECOND)
     const batch = this.#waiting
     this.#waiting = []
     try {
@@ -63,10 +69,16 @@ export class Feed {
       this.#heard = { answer, at: performance.now() }
       this.#isKnownLost = false
       this.#waits.worked()
-      return 0
+      return this.#untilNext()
     } catch (error) {
       return this.#failed(batch, error)
     }
+  }
+
+  /** How long until another batch may begin, ms. */
+  #untilNext(): number {
+    const [oldest = -Infinity] = this.#begun.length < MOST_A_SECOND ? [] : this.#begun
+    return Math.max(0, Math.ceil(oldest + SECOND_MS - performance.now()))
   }
 
   /** What the server will not have is not sent again; what it never heard is, while it is the weight of now. */

@@ -98,6 +98,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   billings: { billing: ['enter-statement', 'review', 'verify', 'return', 'void'] },
   'trip-payment': {
     'travel-advance': ['approve', 'reject', 'cancel', 'pay', 'submit', 'settle', 'send-back', 'return'],
+    'trip-payment': ['approve', 'pay', 'fail', 'redo', 'void', 'reconcile', 'reverse'],
     'bank-account': ['confirm', 'refuse', 'withdraw', 'end'],
   },
   'order-list.super-ct-edit': { order: ['super-edit'] },

@@ -7,6 +7,7 @@ import { MASTER_HELP } from '#i18n/help/master.ts'
 import { ORDER_HELP } from '#i18n/help/orders.ts'
 import { PEOPLE_HELP } from '#i18n/help/people.ts'
 import { OVERTIME_HELP } from '#i18n/help/overtime.ts'
+import { INVALID_HELP } from '#i18n/help/invalid-billing.ts'
 import type { Said, ScreenHelp } from '#i18n/help/said.ts'
 import { TOWER_HELP } from '#i18n/help/tower.ts'
 import { TROUBLE_HELP } from '#i18n/help/trouble.ts'
@@ -21,6 +22,7 @@ export const SCREEN_HELP: Readonly<Record<string, ScreenHelp>> = {
   ...BILLING_HELP,
   ...ORDER_HELP,
   ...OVERTIME_HELP,
+  ...INVALID_HELP,
   ...TOWER_HELP,
   ...DRIVER_HELP,
   ...TROUBLE_HELP,

@@ -17,6 +17,7 @@ import { LIST } from '#i18n/id/list.ts'
 import { LOOKS } from '#i18n/id/looks.ts'
 import { LOST_TRIPS } from '#i18n/id/lost-trips.ts'
 import { MASTER_DESK } from '#i18n/id/master-desk.ts'
+import { INVALID_BILLING } from '#i18n/id/invalid-billing.ts'
 import { IMPORT } from '#i18n/id/import.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { NOTES } from '#i18n/id/notes.ts'
@@ -59,6 +60,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   FILES,
   FORM,
   IMPORT,
+  INVALID_BILLING,
   DETAIL,
   CONTRACT_SCREENS,
   DISPATCH,

@@ -12,6 +12,7 @@ import { DOOR_DRILLS } from './drills/doors.ts'
 import { FRAME_DRILLS } from './drills/frames.ts'
 import { LOAD_DRILLS } from './drills/load.ts'
 import { RACE_DRILLS } from './drills/races.ts'
+import { SHIFT_DRILLS } from './drills/shift.ts'
 
 const ALL: readonly Drill[] = [
   ...DATABASE_DRILLS,
@@ -24,6 +25,7 @@ const ALL: readonly Drill[] = [
   ...BOARD_DRILLS,
   ...FRAME_DRILLS,
   ...CUT_DRILLS,
+  ...SHIFT_DRILLS,
 ]
 
 async function outcomeOf(drill: Drill): Promise<Outcome> {

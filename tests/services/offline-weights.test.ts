@@ -491,7 +491,12 @@ test('a truck that was weighed online meanwhile keeps that ticket, and the other
   await site.clear(operator, TB1)
   const came = await hand([one, two])
   expect(came.map(({ outcome }) => outcome)).toEqual(['kept', 'kept'])
-  expect(String((await conflictOf(came[0]!)).causes)).toContain('weighed')
+  const conflict = await conflictOf(came[0]!)
+  expect(String(conflict.causes)).toContain('weighed')
+  expect(conflict.said).toContainEqual({
+    message: 'The truck was weighed meanwhile on ticket {ticket}',
+    params: { ticket: online.data.ticket_no },
+  })
   expect(await ticketOf(String(online.data.id))).toMatchObject({ status: 'open' })
 })
 

@@ -92,8 +92,13 @@ export function savedWeight(text: string): string | null {
   return no ? `${no}/${text.includes('timbang ke-1') ? 1 : 2}` : null
 }
 
+/** Waits until F2 takes the weight. */
+export const keyReady = (page: Page): Promise<void> =>
+  page.locator('button:not([aria-disabled=true])', { hasText: 'F2' }).waitFor({ timeout: LONG_MS })
+
 /** Takes the weight on the scale and waits until the screen says that it is saved; gives `{ticket}/{first or second}`. */
 export async function takeWeight(page: Page): Promise<string> {
+  await keyReady(page)
   await page.keyboard.press('F2')
   const said = page.getByRole('alert').filter({ hasText: /^Tiket / })
   await said.waitFor({ timeout: LONG_MS })

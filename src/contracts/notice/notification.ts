@@ -13,6 +13,7 @@ import {
 } from '#contracts/notice/notice-links.ts'
 import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
 import { BANK_ACCOUNT_KINDS } from '#contracts/notice/bank-account-kinds.ts'
+import { INVALID_KINDS } from '#contracts/notice/invalid-kinds.ts'
 import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
@@ -70,6 +71,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...WEIGHBRIDGE_KINDS,
   ...REMARK_KINDS_TOLD,
   ...ADVANCE_KINDS,
+  ...INVALID_KINDS,
   ...BANK_ACCOUNT_KINDS,
   ...OVERTIME_KINDS,
   ...OFFLINE_KINDS,

@@ -3,6 +3,9 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { text } from '#contracts/fields.ts'
 import { SIGNED_FRAME } from '#contracts/telemetry/signed-frame.ts'
 
+/** Batches a second a bridge may send (live.G5): those of an agent that keeps its pace, one of them late. */
+export const BATCHES_PER_S = 7
+
 const kg = z.number().check(z.gte(-200_000), z.lte(200_000))
 const optionalFlag = z.optional(z.boolean())
 

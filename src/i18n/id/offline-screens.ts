@@ -32,5 +32,9 @@ export const OFFLINE_SCREENS: Dictionary = {
     'Tidak ada yang hilang: semuanya tetap di perangkat ini dan dikirim saat seseorang masuk di sini. Sebaiknya tunggu sampai terkirim.',
   'Stay here': 'Tetap di sini',
   'Leave them here': 'Tinggalkan di sini',
+  'A new version is ready': 'Versi baru siap',
+  'Open it now': 'Buka sekarang',
+  'Finish the truck on the scale first': 'Selesaikan dulu truk di timbangan',
+  'The weights of this device are sent first': 'Berat di perangkat ini dikirim dulu',
   'Keep what the browser stores': 'Pertahankan simpanan peramban',
 }

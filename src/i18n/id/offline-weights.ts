@@ -32,6 +32,14 @@ export const OFFLINE_WEIGHTS: Dictionary = {
   'Cannot be read': 'Tidak terbaca',
   'Another reason': 'Sebab lain',
 
+  'Its ticket {ticket} was voided meanwhile': 'Tiketnya {ticket} sudah dibatalkan',
+  'Its ticket {ticket} has had a second weight meanwhile': 'Tiketnya {ticket} sudah mendapat berat kedua',
+  'The truck was weighed meanwhile on ticket {ticket}': 'Truk sudah ditimbang pada tiket {ticket}',
+  'Another weighing of this truck was due: its trip has moved on':
+    'Truk ini seharusnya ditimbang dengan cara lain: tripnya sudah berlanjut',
+  'The trucks that a browser keeps for weighing without the server':
+    'Truk yang disimpan peramban untuk menimbang tanpa server',
+
   'It says it was weighed in the future': 'Tercatat ditimbang di masa depan',
   'It says it was weighed before its operator signed in': 'Tercatat ditimbang sebelum operatornya masuk',
   'It says it was weighed before the record that came before it':

@@ -107,7 +107,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
   return (
     <div className="cockpit">
       <div className="cockpit-main">
-        <OfflineLine scaleId={feed.scale.id} />
+        <OfflineLine scaleId={feed.scale.id} isWeighing={chosen !== null && done === null} />
         <div className="cockpit-sight">
           <LiveWeight
             scale={scale}

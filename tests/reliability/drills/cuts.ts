@@ -8,6 +8,7 @@ import {
   COCKPIT,
   cutPower,
   getReady,
+  keyReady,
   keptWeights,
   nextTruck,
   openProfile,
@@ -73,6 +74,7 @@ async function weighAndCut(
   }
   const before = cuts.said.size
   if (random() < 0.5) {
+    await keyReady(page)
     await page.keyboard.press('F2')
     await sleep(random() * AFTER_KEY_MS)
   } else {

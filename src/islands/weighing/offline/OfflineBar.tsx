@@ -3,6 +3,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { $secret } from '#islands/weighing/offline/desk-state.ts'
 import { $line, $readyUntil } from '#islands/weighing/offline/line.ts'
+import { NewVersion } from '#islands/weighing/offline/NewVersion.tsx'
 import { PinForm } from '#islands/weighing/offline/PinForm.tsx'
 import { sendRecords, type Sent } from '#islands/weighing/offline/send-records.ts'
 import { useProbe } from '#islands/weighing/offline/use-probe.ts'
@@ -31,8 +32,14 @@ function Unsent({ count, onSend }: { count: number; onSend: (() => void) | null 
   )
 }
 
+export interface OfflineBarProps {
+  scaleId: string
+  /** A truck is on the ticket. */
+  isWeighing: boolean
+}
+
 /** What the cockpit says of working without the server: ready or not, locked or open, and how much is not sent yet. */
-export function OfflineBar({ scaleId }: { scaleId: string }): ReactNode {
+export function OfflineBar({ scaleId, isWeighing }: OfflineBarProps): ReactNode {
   const line = useStore($line)
   const until = useStore($readyUntil)
   const secret = useStore($secret)
@@ -57,17 +64,20 @@ export function OfflineBar({ scaleId }: { scaleId: string }): ReactNode {
       </div>
     )
   return (
-    <div className={unsent > 0 ? 'banner banner-warn offline-bar' : 'offline-bar'}>
-      <Unsent count={unsent} onSend={send} />
-      {isSetting ? (
-        <PinForm scaleId={scaleId} kind="set" onDone={() => setSetting(false)} />
-      ) : (
-        <button type="button" className="btn btn-sm btn-plain" onClick={() => setSetting(true)}>
-          {until === null
-            ? t('Make ready for work without the server')
-            : t('Ready without the server until {time}', { time: hourOf(until) })}
-        </button>
-      )}
-    </div>
+    <>
+      <NewVersion isWeighing={isWeighing} unsent={unsent} />
+      <div className={unsent > 0 ? 'banner banner-warn offline-bar' : 'offline-bar'}>
+        <Unsent count={unsent} onSend={send} />
+        {isSetting ? (
+          <PinForm scaleId={scaleId} kind="set" onDone={() => setSetting(false)} />
+        ) : (
+          <button type="button" className="btn btn-sm btn-plain" onClick={() => setSetting(true)}>
+            {until === null
+              ? t('Make ready for work without the server')
+              : t('Ready without the server until {time}', { time: hourOf(until) })}
+          </button>
+        )}
+      </div>
+    </>
   )
 }

@@ -1,3 +1,5 @@
+import { ownScripts } from '#islands/weighing/offline/new-version.ts'
+
 /** What the page stands on: its own script, styles, fonts and texts, as the browser has loaded them. */
 function shellFiles(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
@@ -12,5 +14,5 @@ export async function keepShell(): Promise<void> {
   const { pathname } = location
   await navigator.serviceWorker.register('/sw.js', { scope: pathname })
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ op: 'keep', page: pathname, files: shellFiles() }, [])
+  active?.postMessage({ op: 'keep', page: pathname, files: shellFiles(), own: ownScripts() }, [])
 }

@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contracts/notice/live.ts'
 import { sentenceOf } from '#contracts/messages.ts'
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
-import { FEED_BODY, type FeedAnswer, type FeedBody } from '#contracts/telemetry/bridge-feed.ts'
+import { BATCHES_PER_S, FEED_BODY, type FeedAnswer, type FeedBody } from '#contracts/telemetry/bridge-feed.ts'
 import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import type { Bus } from '#events/bus.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -15,13 +15,11 @@ import { splitFrames } from '#frames/split-frames.ts'
 import { LINK_LOST_MS, observe, type ScaleState } from '#frames/stability.ts'
 import { newFrames, refuseForged } from '#services/sub/telemetry/agent-frames.ts'
 import { isToken, keyIn, type AgentKey } from '#services/sub/telemetry/agent-keys.ts'
-import { knownOf, type Known } from '#services/sub/telemetry/last-frame.ts'
-import { phaseOf, usedZeroOf } from '#services/sub/telemetry/phase.ts'
+import { scaleAndKnown, type Known } from '#services/sub/telemetry/last-frame.ts'
+import { phaseOf } from '#services/sub/telemetry/phase.ts'
 import { scaleById, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { liveEvent, loadState, lockScale, saveState } from '#services/sub/telemetry/scale-state.ts'
 
-/** Batches a second a bridge may send (live.G5), with room for what comes early. */
-const BATCHES_PER_S = 7
 /** Frames of one batch of bytes are spread over this time before its arrival, ms each. */
 const FRAME_GAP_MS = 50
 
@@ -135,9 +133,8 @@ function signed(frames: readonly SignedFrame[], now: number): Advance {
   }
 }
 
-/** A bridge program's scale; 401 without its token, 412 where it is a simulated one. */
-export async function scaleOfToken(db: Executor, id: unknown, token: string): Promise<ScaleRow> {
-  const scale = await scaleById(db, id)
+/** Refuses who has not the token of a scale with 401, and a simulated scale with 412. */
+function refuseStranger(scale: ScaleRow | null, token: string): ScaleRow {
   if (!scale || !isToken(scale, token))
     throw new AppError('unauthenticated', 'The token does not belong to this scale')
   if (scale.protocol === 'simulator')
@@ -147,6 +144,10 @@ export async function scaleOfToken(db: Executor, id: unknown, token: string): Pr
     )
   return scale
 }
+
+/** A bridge program's scale; 401 without its token, 412 where it is a simulated one. */
+export const scaleOfToken = async (db: Executor, id: unknown, token: string): Promise<ScaleRow> =>
+  refuseStranger(await scaleById(db, id), token)
 
 /**
  * Takes what a bridge program read from an indicator (live.G5). Readings that waited longer than a lost link are
@@ -161,28 +162,24 @@ export async function ingest(
 ): Promise<FeedAnswer> {
   const body = checked(given)
   const { frames } = body
-  // Both at once: what lies between an indicator and a screen is mostly waiting for the database.
-  const [scale, known] = await Promise.all([
-    scaleOfToken(ctx.db, scaleId, body.bridge_token),
-    frames && knownOf(ctx.db, scaleId),
-  ])
+  const asked = await scaleAndKnown(ctx.db, scaleId)
+  const scale = refuseStranger(asked.scale, body.bridge_token)
+  const { known } = asked
   if (tooOften(scale.id)) throw new AppError('resource_exhausted', 'Too many calls; wait a moment')
   const key = keyIn(scale)
   const now = clock.ms()
   if (frames) refuseForged(scale, key, frames)
   else if (key)
     throw new AppError('unauthenticated', 'Only frames signed by the agent of this scale are taken')
-  const next =
-    frames && known
-      ? await inOrder(ctx.db, scale, underKey(known, key), signed(frames, now))
-      : await locked(ctx, scale, observed(scale, body, now))
+  const next = frames
+    ? await inOrder(ctx.db, scale, underKey(known, key), signed(frames, now))
+    : await locked(ctx, scale, observed(scale, body, now))
   if (next.taken && next.state) tell(bus, liveEvent(scale.id, next.state, now))
-  const usedZero = known ? known.usedZero : await usedZeroOf(ctx.db, scale.id)
   return {
     taken: next.taken,
     server_ms: now,
     last_seq: next.frame?.seq ?? null,
-    phase: phaseOf(scale, next.state, usedZero),
+    phase: phaseOf(scale, next.state, known.usedZero),
   }
 }
 

@@ -3,6 +3,7 @@ import type { AgentKey } from '#services/sub/telemetry/agent-keys.ts'
 import type { ScaleState } from '#frames/stability.ts'
 import { isId } from '#kernel/ids.ts'
 import { STATE_COLUMNS, stateOf, type StateRow } from '#services/sub/telemetry/scale-state.ts'
+import { SCALE_COLUMNS, SCALE_FROM, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import type { ColumnsOf, Narrowed, Outer } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -28,25 +29,33 @@ export interface Known {
   usedZero: number | null
 }
 
-type KnownRow = StateRow &
-  Narrowed<ColumnsOf<'sub.scale_reading', 'frame'>, { frame: SignedFrame | null }> &
+type KnownRow = Outer<
+  StateRow & Narrowed<ColumnsOf<'sub.scale_reading', 'frame'>, { frame: SignedFrame | null }>
+> &
   Outer<ColumnsOf<'orders.scale_chain', 'zero_used_at'>>
 
-/** All that is known of a scale in one question: a hundred batches a second ask it. */
-export async function knownOf(db: Executor, scaleId: unknown): Promise<Known> {
+/** A scale and all that is known of it in one question: a hundred batches a second ask it, and most of their time is asking. */
+export async function scaleAndKnown(
+  db: Executor,
+  scaleId: unknown,
+): Promise<{ scale: ScaleRow | null; known: Known }> {
   const [row] = isId(scaleId)
-    ? await runSql<KnownRow>(
+    ? await runSql<ScaleRow & KnownRow>(
         db,
-        `select ${STATE_COLUMNS}, frame, c.zero_used_at
-         from sub.scale_reading r left join orders.public_scale_chain c on c.scale_id = r.scale_id
-         where r.scale_id = $1`,
+        `select ${SCALE_COLUMNS}, ${STATE_COLUMNS}, r.frame, c.zero_used_at ${SCALE_FROM}
+         left join sub.scale_reading r on r.scale_id = s.id
+         left join orders.public_scale_chain c on c.scale_id = s.id
+         where s.deleted_at is null and s.id = $1`,
         [scaleId],
       )
     : []
-  if (!row) return { state: null, frame: null, usedZero: null }
-  return {
-    state: stateOf(row),
-    frame: row.frame,
-    usedZero: row.zero_used_at === null ? null : Date.parse(row.zero_used_at),
-  }
+  return { scale: row ?? null, known: row ? knownIn(row) : NOTHING }
+}
+
+const NOTHING: Known = { state: null, frame: null, usedZero: null }
+
+function knownIn(row: KnownRow): Known {
+  const usedZero = row.zero_used_at === null ? null : Date.parse(row.zero_used_at)
+  if (row.weight_kg === null) return { ...NOTHING, usedZero }
+  return { state: stateOf(row), frame: row.frame, usedZero }
 }

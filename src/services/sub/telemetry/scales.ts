@@ -19,13 +19,16 @@ export type ScaleRow = ColumnsOf<'master.scale', 'id' | 'code' | 'name'> &
   /** The key that came with the token of now; none where no agent has. */
   Outer<ColumnsOf<'sub.scale_agent_key', 'key_id' | 'public_key'>>
 
-const SCALE = `
-  select s.id, s.code, s.name, p.protocol, p.display_unit, p.division_kg, p.min_kg, p.capacity_kg, p.bridge_token_hash,
-         k.key_id, k.public_key
+export const SCALE_COLUMNS = `s.id, s.code, s.name, p.protocol, p.display_unit, p.division_kg, p.min_kg, p.capacity_kg, p.bridge_token_hash,
+         k.key_id, k.public_key`
+
+/** Where the columns of a scale come from: a profile, and the key that came with its token of now. */
+export const SCALE_FROM = `
   from master.public_scale s
   join master.public_scale_profile p on p.scale_id = s.id and p.deleted_at is null
-  left join sub.scale_agent_key k on k.scale_id = s.id and k.token_hash = p.bridge_token_hash
-  where s.deleted_at is null`
+  left join sub.scale_agent_key k on k.scale_id = s.id and k.token_hash = p.bridge_token_hash`
+
+const SCALE = `select ${SCALE_COLUMNS} ${SCALE_FROM} where s.deleted_at is null`
 
 /** The scale with its profile, whoever asks; null when there is none. */
 export async function scaleById(db: Executor, id: unknown): Promise<ScaleRow | null> {

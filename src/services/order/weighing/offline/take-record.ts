@@ -11,7 +11,7 @@ import type { Pass } from '#services/order/weighing/offline/passes.ts'
 import type { ReadRecord } from '#services/order/weighing/offline/read-record.ts'
 import {
   captureDoubts,
-  movedOnCause,
+  movedOnAgainst,
   tareDoubts,
 } from '#services/order/weighing/offline/rules/capture-causes.ts'
 import { momentOf, type Against } from '#services/order/weighing/offline/rules/frame-causes.ts'
@@ -36,7 +36,7 @@ async function tryToTake(
   const input = frame ? { ...capture, manual_kg: null } : capture
   const s = await earlierSituation(w.tx, operator, input, frame, earlier)
   const other = await otherThan(as, s, capture)
-  if (other) return { against: [{ cause: movedOnCause(other), said: other }] }
+  if (other) return { against: [movedOnAgainst(other)] }
   const plan = await planCapture(w.tx, s, operator, new Date(at), w.ctx.isReal)
   const against = [...captureDoubts(plan.objections), ...tareDoubts(plan.flags)]
   return against.length ? { against } : { weighingId: await takePlanned(as, s, plan) }

@@ -43,10 +43,25 @@ export function tareDoubts(flags: readonly Flag[]): Against[] {
   return drift ? [{ cause: 'tare', said: { message: drift.text } }] : []
 }
 
-/** Which cause it is that another weighing is due than the one that was meant. */
-export function movedOnCause({ message }: Pick<Objection, 'message'>): OfflineCause {
-  if (message.includes('was voided')) return 'voided'
-  return message.startsWith('This truck is to be') ? 'trip' : 'weighed'
+/** What is said of a kept weight where another weighing is due than the one that was meant; the cockpit's words are for who may weigh again. */
+export function movedOnAgainst({ message, params }: Pick<Objection, 'message' | 'params'>): Against {
+  if (message.includes('was voided'))
+    return { cause: 'voided', said: { message: 'Its ticket {ticket} was voided meanwhile', params } }
+  if (message.startsWith('This truck is to be'))
+    return {
+      cause: 'trip',
+      said: { message: 'Another weighing of this truck was due: its trip has moved on' },
+    }
+  const taken = message.includes('has its second weight')
+  return {
+    cause: 'weighed',
+    said: {
+      message: taken
+        ? 'Its ticket {ticket} has had a second weight meanwhile'
+        : 'The truck was weighed meanwhile on ticket {ticket}',
+      params,
+    },
+  }
 }
 
 /** What a person who decides on a kept weight takes upon themselves; what is left no decision can heal. */
