@@ -8,6 +8,7 @@ import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { CARGO_PLATES, loadEmergencyCards } from '#services/master/start-data/goods.ts'
 import { addAdminProfile } from '#services/master/start-data/people.ts'
+import { SCALE_CODES, scaleId } from '#services/master/start-data/scales.ts'
 import { loadSignatures } from '#services/master/start-data/signatures.ts'
 import { loadOrders } from '#services/order/start-data.ts'
 import type { Calendar } from '#services/order/start-data/calendar.ts'
@@ -20,6 +21,7 @@ import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { dataStore } from '#services/sub/app.ts'
 import { loadPlateImages, loadReceiptImages, loadSignatureImages } from '#services/sub/files/start-data.ts'
 import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
+import { loadScaleViews } from '#services/sub/telemetry/start-data.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#engine/context.ts'
@@ -36,15 +38,14 @@ async function loadOrderHistory(
   as: (service: ServiceName) => Write,
   days: number,
   pictures: readonly string[],
+  book: WeightBook,
 ): Promise<void> {
   const beside = (calendar: Calendar, now: number): void =>
     planOldAdvances(as('billing').ctx, pictures, calendar, now)
-  if (days === 0) return loadOrders(as('order'), FEW_DAYS, undefined, beside)
-  const book = new WeightBook()
-  await loadOrders(as('order'), 0, book, beside)
-  const costs = await loadPast(as('order'), days, book)
+  await loadOrders(as('order'), days === 0 ? FEW_DAYS : 0, book, beside)
+  const costs = days === 0 ? [] : await loadPast(as('order'), days, book)
   await book.write(as('order'))
-  await loadPastCosts(as('billing'), costs)
+  if (days > 0) await loadPastCosts(as('billing'), costs)
 }
 
 /** Some trips of the past that cannot be billed: the audit finds them when the jobs start. */
@@ -94,7 +95,14 @@ export async function loadStartData(
     const proofs = env.serviceUrls.sub
       ? []
       : await loadReceiptImages(as('sub'), dataStore(env.dataDir), REVISION_AUTHORS, ADVANCE_PICTURES.length)
-    await loadOrderHistory(as, env.demoDays, pictures)
+    const views = env.serviceUrls.sub
+      ? undefined
+      : await loadScaleViews(
+          as('sub'),
+          dataStore(env.dataDir),
+          SCALE_CODES.map((code) => ({ id: scaleId(code), code })),
+        )
+    await loadOrderHistory(as, env.demoDays, pictures, new WeightBook(views))
     await loadWeighings(as('order'))
     await giveOwnTrips(as('order'))
     await loadTrouble(as('sub'))

@@ -23,6 +23,7 @@ export const BILLING_DOCUMENT: Dictionary = {
   'Lines to settle': 'Baris yang perlu diputuskan',
   'Lines of the statement': 'Baris tagihan vendor',
   'Statement read': 'Tagihan dibaca',
+  'Sums sealed': 'Jumlah disegel',
   'Line settled': 'Baris diputuskan',
   'Adjustment added': 'Penyesuaian ditambahkan',
   'Trip taken off': 'Trip dikeluarkan dari dokumen',
