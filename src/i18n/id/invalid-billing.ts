@@ -18,7 +18,6 @@ export const INVALID_BILLING: Dictionary = {
   'Others must act': 'Menunggu pihak lain',
   'Over {n} working days': 'Lewat {n} hari kerja',
   'Over the limit': 'Lewat batas',
-  '{n} lines': '{n} baris',
   '{n} lines, {reasons} reasons': '{n} baris, {reasons} alasan',
   '{n} asked': '{n} sudah diminta',
   '{n} reasons': '{n} alasan',
