@@ -19,6 +19,7 @@ export const INVALID_BILLING: Dictionary = {
   'Over {n} working days': 'Lewat {n} hari kerja',
   'Over the limit': 'Lewat batas',
   '{n} lines, {reasons} reasons': '{n} baris, {reasons} alasan',
+  '{n} lines': '{n} baris',
   '{n} asked': '{n} sudah diminta',
   '{n} reasons': '{n} alasan',
   '{n} of {limit}': '{n} dari {limit}',
