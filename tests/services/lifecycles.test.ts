@@ -269,6 +269,7 @@ async function call(subject: Subject, action: string, roleCode: RoleCode, body?:
 const IN_TESTS_OF_THEIR_OWN = new Set([
   'approval-delegation',
   'billing',
+  'billing-line',
   'offline-conflict',
   'scale-profile',
   'setting',

@@ -8,6 +8,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { BulkReport } from '#islands/actions/BulkReport.tsx'
+import { useAction } from '#islands/actions/use-action.ts'
 import { useBulkSend } from '#islands/actions/use-bulk.ts'
 import { notify } from '#stores/notice.ts'
 
@@ -24,11 +25,26 @@ interface Props {
 export function WaiveDialog({ base, row, waiver, lang, onClose, onDone }: Props): ReactNode {
   const [results, setResults] = useState<readonly BulkResult[] | null>(null)
   const label = t('Waive with reason')
-  const { isBusy, send } = useBulkSend(base, row.lines, (_item, all) => {
-    if (all.some(({ done }) => !done)) return setResults(all)
+  const finish = (): void => {
     notify(t('{record} – {action}: done', { record: row.trip_no, action: label }))
     onDone()
+  }
+  const [first] = row.lines
+  // One line says beside the field what was refused; several say it line by line.
+  const one = useAction({
+    base,
+    id: first?.id ?? '',
+    rowVersion: first?.row_version ?? 0,
+    onAnswer() {
+      finish()
+      return true
+    },
   })
+  const several = useBulkSend(base, row.lines, (_item, all) => {
+    if (all.some(({ done }) => !done)) return setResults(all)
+    finish()
+  })
+  const { isBusy, send } = row.lines.length === 1 ? one : several
   if (results)
     return (
       <BulkReport
