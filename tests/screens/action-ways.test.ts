@@ -53,10 +53,10 @@ const isAsked = ({ ownScreen, input = {} }: Action): boolean =>
 /** Calls of their own that do an action. */
 const CALLED: Readonly<Record<string, string>> = { assign: 'assignPair', fill: 'fillLine' }
 
-/** Whether what is drawn does an action: in the general bar, in the menu of a list's rows, or in a part made for it. */
+/** Whether what is drawn does an action: in the general bar, in the menu of a list's rows or of the chosen ones, or in a part made for it. */
 function isDone(name: string, action: Action, drawn: readonly string[]): boolean {
   const call = CALLED[name] ?? `(?:order|budget)Action\\('${name}'\\)`
-  const own = new RegExp(`${call}|name === '${name}'|rowActions={\\[[^\\]]*'${name}'`)
+  const own = new RegExp(`${call}|name === '${name}'|(?:rowActions|names)={\\[[^\\]]*'${name}'`)
   return drawn.some((text) => (isAsked(action) && text.includes('<ActionBar')) || own.test(text))
 }
 

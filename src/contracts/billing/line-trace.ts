@@ -30,7 +30,7 @@ export interface LineTrace {
   formula: string
   values: Readonly<Record<string, string | number>>
   /** What was done with it after, in the same way: paid twice, or divided among trucks. */
-  then?: readonly string[]
+  steps?: readonly string[]
   /** The amount before it was rounded, a fraction of whole numbers. */
   exact: string
   tried: readonly TriedRow[]

@@ -111,12 +111,7 @@ export function InvalidList({ start, filters: first, waiver, lang }: Props): Rea
               : t('Nothing is found with these filters.')}
           </p>
         ) : (
-          <div
-            className="table-wrap"
-            tabIndex={0}
-            role="region"
-            aria-label={t('Lines that cannot be billed')}
-          >
+          <div className="table-wrap" role="region" aria-label={t('Lines that cannot be billed')}>
             <table className="table table-cards invalid-table">
               <thead>
                 <tr>

@@ -39,12 +39,33 @@ const said = (failure: unknown): string =>
     : t('Something went wrong. Nothing was saved.')
 
 /** The address says what is looked for, so that it can be sent on and come back to. */
-export function addressOf(filters: InvalidFilters): string {
+function addressOf(filters: InvalidFilters): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters))
     if (value && !(name === 'page' && value === 1)) query.set(name, String(value))
   const text = query.toString()
   return location.pathname + (text ? `?${text}` : '')
+}
+
+/** Reads again when lines move, and from time to time while an audit runs. */
+function useFollow(isRunning: boolean, read: () => void): void {
+  const readAgain = useEffectEvent(read)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribe(['list:billing-line'], () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => readAgain(), GATHER_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => readAgain(), FOLLOW_MS)
+    return () => clearInterval(timer)
+  }, [isRunning])
 }
 
 /** What cannot be billed, read again when lines move, while an audit runs, and when the reader narrows it. */
@@ -71,24 +92,7 @@ export function useInvalid(start: InvalidBilling, first: InvalidFilters) {
     if (found && mine === asked.current) setData(found)
   }
 
-  const readAgain = useEffectEvent(() => void read(filters))
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = subscribe(['list:billing-line'], () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => readAgain(), GATHER_MS)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [])
-  const isRunning = data.running !== null
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => readAgain(), FOLLOW_MS)
-    return () => clearInterval(timer)
-  }, [isRunning])
+  useFollow(data.running !== null, () => void read(filters))
 
   function narrow(change: Partial<InvalidFilters>): void {
     const next = { ...filters, page: 1, ...change }

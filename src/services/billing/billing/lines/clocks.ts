@@ -2,7 +2,7 @@ import { billingLine } from '#contracts/billing/billing-line.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { clockJobOf, tellLate } from '#services/clock-job.ts'
 
-export const tellLateLines = (ctx: ServiceContext): Promise<number> => tellLate(ctx, billingLine)
+const tellLateLines = (ctx: ServiceContext): Promise<number> => tellLate(ctx, billingLine)
 
 export const billingLineClockJob = clockJobOf(
   'billing.invalid',

@@ -29,7 +29,7 @@ import {
 const asleep: AuditRule = () => null
 
 /** What each code looks for. A statement of the vendor is compared line by line in its document (dec.I4.17), not here. */
-export const AUDIT_RULES: Readonly<Record<ExceptionCode, AuditRule>> = {
+const AUDIT_RULES: Readonly<Record<ExceptionCode, AuditRule>> = {
   NO_TARIFF: noTariff,
   TARIFF_EXPIRED: tariffExpired,
   CONTRACT_EXPIRED: contractExpired,

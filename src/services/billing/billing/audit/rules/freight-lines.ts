@@ -4,6 +4,7 @@ import type { TariffRow } from '#services/master/ports.ts'
 import { tracedFreight } from '#services/billing/tariff/rules/freight.ts'
 import type { ChargeBasis } from '#services/billing/tariff/rules/rating.ts'
 import { freightShares } from '#services/billing/tariff/rules/freight-shares.ts'
+import type { LineTrace } from '#contracts/billing/line-trace.ts'
 import type { LoadFacts, RatedLine } from '#services/billing/billing/audit/rules/load-facts.ts'
 import { ticketsOf } from '#services/billing/billing/audit/rules/tickets-of.ts'
 import { triedRows } from '#services/billing/billing/audit/rules/tried-rows.ts'
@@ -95,6 +96,42 @@ function lastKm({ way_km, earlier }: LoadFacts): string {
   return decimalText(left > 0n ? left : 0n, 2)
 }
 
+type Carrier = Pick<RatedLine, 'trip_id' | 'vendor_id' | 'truck_id' | 'plate_no'>
+type Rated = ReturnType<typeof rated>
+
+/** How the freight of one truck came about; `km` is what it came of the way, null where it carried the load all of it. */
+function traceOf(
+  load: LoadFacts,
+  row: TariffRow,
+  { idr, times, amount_idr, trace }: Rated,
+  km: string | null,
+): LineTrace {
+  const isWays = load.paid_ways !== null
+  return {
+    contract_no: load.contract.contract_no,
+    load_date: load.load_date,
+    tried: triedRows(load),
+    tickets: ticketsOf(load),
+    formula: FORMULAS[row.charge_basis],
+    values: {
+      basis: load.contract.basis,
+      billed_ton: trace.billed_ton,
+      quantity: trace.quantity,
+      tariff_idr: row.tariff_idr,
+      distance_km: row.distance_km,
+      ...(row.min_charge_ton === null ? {} : { min_charge_ton: row.min_charge_ton }),
+      ...(isWays ? { times, one_way_idr: amount_idr } : {}),
+      ...(load.paid_reason === null ? {} : { paid_reason: load.paid_reason }),
+      ...(km === null ? {} : { load_idr: idr, way_km: String(load.way_km ?? 0), driven_km: km }),
+    },
+    steps: [
+      ...(isWays ? ['{times} × {one_way_idr}'] : []),
+      ...(km !== null ? ['{driven_km} of {way_km} km of {load_idr}'] : []),
+    ],
+    exact: trace.exact,
+  }
+}
+
 /**
  * Freight of a load (model.C5): one line, or where it changed trucks one for each of them, whose sum is the freight of the load to the
  * rupiah; the minimum is charged once on the sum. A load that is lost and pays nothing has none.
@@ -103,67 +140,37 @@ export function freightLines(load: LoadFacts): RatedLine[] {
   const row = load.tariff.chosen
   if (load.lost_kg !== null && load.paid_ways === 'nothing') return []
   if (!row) return [untariffed(load)]
-  const { kg, amount_idr, times, idr, trace } = rated(load, row)
-  const shares = sharesOf(load, idr)
-  const isShared = load.earlier.length > 0
-  const rest = shares.reduce((left, share) => left - share, idr)
-  const line = (
-    of: Pick<RatedLine, 'trip_id' | 'vendor_id' | 'truck_id' | 'plate_no'>,
-    amount: number,
-    km: string | null,
-  ): RatedLine => ({
+  const freight = rated(load, row)
+  const { trace } = freight
+  const shares = sharesOf(load, freight.idr)
+  const line = (of: Carrier, amount_idr: number, km: string | null): RatedLine => ({
     ...of,
     kind: 'freight',
     contract_route_id: row.id,
     charge_basis: row.charge_basis,
     tariff_idr: row.tariff_idr,
-    basis_kg: kg,
+    basis_kg: freight.kg,
     billed_ton: trace.billed_ton,
     quantity: trace.quantity,
     min_charge_applied: trace.min_charge_applied,
-    amount_idr: amount,
+    amount_idr,
     loss_kg: load.loss_kg,
     tolerance_kg: null,
-    trace: {
-      contract_no: load.contract.contract_no,
-      load_date: load.load_date,
-      tried: triedRows(load),
-      tickets: ticketsOf(load),
-      formula: FORMULAS[row.charge_basis],
-      values: {
-        basis: load.contract.basis,
-        billed_ton: trace.billed_ton,
-        quantity: trace.quantity,
-        tariff_idr: row.tariff_idr,
-        distance_km: row.distance_km,
-        ...(row.min_charge_ton === null ? {} : { min_charge_ton: row.min_charge_ton }),
-        ...(load.paid_ways === null ? {} : { times, one_way_idr: amount_idr }),
-        ...(load.paid_reason === null ? {} : { paid_reason: load.paid_reason }),
-        ...(km === null ? {} : { load_idr: idr, way_km: String(load.way_km ?? 0), driven_km: km }),
-      },
-      then: [
-        ...(load.paid_ways === null ? [] : ['{times} × {one_way_idr}']),
-        ...(km === null ? [] : ['{driven_km} of {way_km} km of {load_idr}']),
-      ],
-      exact: trace.exact,
-    },
+    trace: traceOf(load, row, freight, km),
   })
+  const { trip_id, vendor_id } = load
+  const rest = shares.reduce((left, share) => left - share, freight.idr)
   return [
     line(
-      { trip_id: load.trip_id, vendor_id: load.vendor_id, truck_id: null, plate_no: null },
+      { trip_id, vendor_id, truck_id: null, plate_no: null },
       rest,
-      isShared ? lastKm(load) : null,
+      load.earlier.length ? lastKm(load) : null,
     ),
-    ...load.earlier.map((one, at) =>
+    ...load.earlier.map(({ driven_km, trip_id: id, vendor_id: vendor, truck_id, plate_no }, at) =>
       line(
-        {
-          trip_id: one.trip_id,
-          vendor_id: one.vendor_id,
-          truck_id: one.truck_id,
-          plate_no: one.plate_no,
-        },
+        { trip_id: id, vendor_id: vendor, truck_id, plate_no },
         shares[at] ?? 0,
-        decimalText(scaled(one.driven_km, 2), 2),
+        decimalText(scaled(driven_km, 2), 2),
       ),
     ),
   ]
