@@ -95,9 +95,11 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   },
   'logout-driver': { 'driver-session': SESSION },
   'driver-remark': { 'driver-remark': REMARK },
+  'invalid-billing': { 'billing-line': ['audit', 'waive', 'exclude'] },
   billings: { billing: ['enter-statement', 'review', 'verify', 'return', 'void'] },
   'trip-payment': {
     'travel-advance': ['approve', 'reject', 'cancel', 'pay', 'submit', 'settle', 'send-back', 'return'],
+    'trip-payment': ['approve', 'pay', 'fail', 'redo', 'void', 'reconcile', 'reverse'],
     'bank-account': ['confirm', 'refuse', 'withdraw', 'end'],
   },
   'order-list.super-ct-edit': { order: ['super-edit'] },

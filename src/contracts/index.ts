@@ -31,6 +31,7 @@ import { workUnit } from '#contracts/party/work-unit.ts'
 import { billing } from '#contracts/billing/billing.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
+import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
@@ -136,6 +137,7 @@ const ENTITIES = [
   taxRate,
   vendorTaxProfile,
   bankAccount,
+  tripPayment,
   workUnitBudget,
   truckCondition,
   vmTruck,

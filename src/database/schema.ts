@@ -501,6 +501,7 @@ export interface BillingBillingLine {
   created_by: string | null
   deleted_at: Timestamp | null
   destination_checkpoint_id: string
+  driver_id: string | null
   due_at: Timestamp | null
   excluded_at: Timestamp | null
   excluded_by: string | null
@@ -516,7 +517,9 @@ export interface BillingBillingLine {
   order_id: string
   order_line_id: string
   origin_checkpoint_id: string
+  origin_net_kg: Int8 | null
   paid_at: Timestamp | null
+  penalty_idr: Generated<Int8>
   plate_no: string
   purchase_order_id: string | null
   purchase_order_line_id: string | null
@@ -678,6 +681,18 @@ export interface BillingOutbox {
   version: Generated<number>
 }
 
+export interface BillingPaymentExport {
+  at: Timestamp
+  by_name: string
+  by_user: string | null
+  content: string
+  export_no: string
+  id: string
+  payment_count: number
+  sha256: string
+  total_idr: Int8
+}
+
 export interface BillingProcessedEvent {
   at: Generated<Timestamp>
   consumer: string
@@ -804,6 +819,7 @@ export interface BillingPublicBillingLine {
   created_by: string | null
   deleted_at: Timestamp | null
   destination_checkpoint_id: string | null
+  driver_id: string | null
   due_at: Timestamp | null
   excluded_at: Timestamp | null
   excluded_by: string | null
@@ -819,7 +835,9 @@ export interface BillingPublicBillingLine {
   order_id: string | null
   order_line_id: string | null
   origin_checkpoint_id: string | null
+  origin_net_kg: Int8 | null
   paid_at: Timestamp | null
+  penalty_idr: Int8 | null
   plate_no: string | null
   purchase_order_id: string | null
   purchase_order_line_id: string | null
@@ -1043,6 +1061,79 @@ export interface BillingPublicTripAdvance {
   travel_advance_id: string | null
   trip_id: string | null
   vendor_id: string | null
+}
+
+export interface BillingPublicTripPayment {
+  account_no: string | null
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
+  bank_account_id: string | null
+  bank_code: string | null
+  bank_reference: string | null
+  components: Json | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  export_id: string | null
+  exported_at: Timestamp | null
+  holder_name: string | null
+  id: string | null
+  kind: string | null
+  line_count: number | null
+  method: string | null
+  paid_at: Timestamp | null
+  paid_by_name: string | null
+  payee_type: string | null
+  payment_no: string | null
+  period_end: string | null
+  period_start: string | null
+  proposed_by: string | null
+  proposed_by_name: string | null
+  reconciled_at: Timestamp | null
+  reconciled_by_name: string | null
+  reverses_id: string | null
+  row_version: number | null
+  single_person: boolean | null
+  status: string | null
+  status_reason: string | null
+  total_idr: Int8 | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+}
+
+export interface BillingPublicTripPaymentDocument {
+  billing_id: string | null
+  faktur_base_idr: Int8 | null
+  faktur_code: string | null
+  faktur_date: string | null
+  faktur_file_id: string | null
+  faktur_no: string | null
+  faktur_ppn_idr: Int8 | null
+  id: string | null
+  position: number | null
+  slip_amount_idr: Int8 | null
+  slip_base_idr: Int8 | null
+  slip_date: string | null
+  slip_file_id: string | null
+  slip_no: string | null
+  trip_payment_id: string | null
+}
+
+export interface BillingPublicTripPaymentLine {
+  amount_idr: Int8 | null
+  billing_id: string | null
+  component: string | null
+  id: string | null
+  is_live: boolean | null
+  overtime_id: string | null
+  position: number | null
+  source_no: string | null
+  travel_advance_id: string | null
+  trip_id: string | null
+  trip_payment_id: string | null
 }
 
 export interface BillingPublicVendorTaxProfile {
@@ -1330,6 +1421,79 @@ export interface BillingTravelAdvanceReceipt {
   position: number
   spent_on: string
   travel_advance_id: string
+}
+
+export interface BillingTripPayment {
+  account_no: string | null
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
+  bank_account_id: string | null
+  bank_code: string | null
+  bank_reference: string | null
+  components: Json
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  export_id: string | null
+  exported_at: Timestamp | null
+  holder_name: string | null
+  id: string
+  kind: Generated<string>
+  line_count: Generated<number>
+  method: string
+  paid_at: Timestamp | null
+  paid_by_name: string | null
+  payee_type: string
+  payment_no: string
+  period_end: string
+  period_start: string
+  proposed_by: string | null
+  proposed_by_name: string
+  reconciled_at: Timestamp | null
+  reconciled_by_name: string | null
+  reverses_id: string | null
+  row_version: Generated<number>
+  single_person: Generated<boolean>
+  status: Generated<string>
+  status_reason: string | null
+  total_idr: Generated<Int8>
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+}
+
+export interface BillingTripPaymentDocument {
+  billing_id: string
+  faktur_base_idr: Int8 | null
+  faktur_code: string | null
+  faktur_date: string | null
+  faktur_file_id: string | null
+  faktur_no: string | null
+  faktur_ppn_idr: Int8 | null
+  id: string
+  position: number
+  slip_amount_idr: Int8 | null
+  slip_base_idr: Int8 | null
+  slip_date: string | null
+  slip_file_id: string | null
+  slip_no: string | null
+  trip_payment_id: string
+}
+
+export interface BillingTripPaymentLine {
+  amount_idr: Int8
+  billing_id: string | null
+  component: string
+  id: string
+  is_live: Generated<boolean>
+  overtime_id: string | null
+  position: number
+  source_no: string
+  travel_advance_id: string | null
+  trip_id: string | null
+  trip_payment_id: string
 }
 
 export interface BillingVendorTaxProfile {
@@ -6555,6 +6719,7 @@ export interface DB {
   'billing.note_file': BillingNoteFile
   'billing.number_series': BillingNumberSeries
   'billing.outbox': BillingOutbox
+  'billing.payment_export': BillingPaymentExport
   'billing.processed_event': BillingProcessedEvent
   'billing.public_bank_account': BillingPublicBankAccount
   'billing.public_billing': BillingPublicBilling
@@ -6569,6 +6734,9 @@ export interface DB {
   'billing.public_travel_advance': BillingPublicTravelAdvance
   'billing.public_travel_advance_receipt': BillingPublicTravelAdvanceReceipt
   'billing.public_trip_advance': BillingPublicTripAdvance
+  'billing.public_trip_payment': BillingPublicTripPayment
+  'billing.public_trip_payment_document': BillingPublicTripPaymentDocument
+  'billing.public_trip_payment_line': BillingPublicTripPaymentLine
   'billing.public_vendor_tax_profile': BillingPublicVendorTaxProfile
   'billing.public_work_unit_budget': BillingPublicWorkUnitBudget
   'billing.public_work_unit_budget_month': BillingPublicWorkUnitBudgetMonth
@@ -6583,6 +6751,9 @@ export interface DB {
   'billing.travel_advance_entry': BillingTravelAdvanceEntry
   'billing.travel_advance_photo': BillingTravelAdvancePhoto
   'billing.travel_advance_receipt': BillingTravelAdvanceReceipt
+  'billing.trip_payment': BillingTripPayment
+  'billing.trip_payment_document': BillingTripPaymentDocument
+  'billing.trip_payment_line': BillingTripPaymentLine
   'billing.vendor_tax_profile': BillingVendorTaxProfile
   'billing.work_unit_budget': BillingWorkUnitBudget
   'billing.work_unit_budget_entry': BillingWorkUnitBudgetEntry

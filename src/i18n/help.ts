@@ -2,10 +2,12 @@ import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
 import { DRIVER_HELP } from '#i18n/help/drivers.ts'
 import { ADVANCE_HELP } from '#i18n/help/advance.ts'
+import { BILLING_HELP } from '#i18n/help/billing.ts'
 import { MASTER_HELP } from '#i18n/help/master.ts'
 import { ORDER_HELP } from '#i18n/help/orders.ts'
 import { PEOPLE_HELP } from '#i18n/help/people.ts'
 import { OVERTIME_HELP } from '#i18n/help/overtime.ts'
+import { INVALID_HELP } from '#i18n/help/invalid-billing.ts'
 import type { Said, ScreenHelp } from '#i18n/help/said.ts'
 import { TOWER_HELP } from '#i18n/help/tower.ts'
 import { TROUBLE_HELP } from '#i18n/help/trouble.ts'
@@ -17,8 +19,10 @@ import type { Lang } from '#i18n/translate.ts'
 /** Help by the id of its screen. */
 export const SCREEN_HELP: Readonly<Record<string, ScreenHelp>> = {
   ...ADVANCE_HELP,
+  ...BILLING_HELP,
   ...ORDER_HELP,
   ...OVERTIME_HELP,
+  ...INVALID_HELP,
   ...TOWER_HELP,
   ...DRIVER_HELP,
   ...TROUBLE_HELP,

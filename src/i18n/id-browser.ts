@@ -1,5 +1,6 @@
 import { BOARD } from '#i18n/id/board.ts'
 import { ACTIVITY_SCREENS } from '#i18n/id/activity-screens.ts'
+import { BILLING_COMPARE } from '#i18n/id/billing-compare.ts'
 import { BUDGET_SCREENS } from '#i18n/id/budget-screens.ts'
 import { COCKPIT } from '#i18n/id/cockpit.ts'
 import { COCKPIT_PLATFORM } from '#i18n/id/cockpit-platform.ts'
@@ -16,6 +17,7 @@ import { LIST } from '#i18n/id/list.ts'
 import { LOOKS } from '#i18n/id/looks.ts'
 import { LOST_TRIPS } from '#i18n/id/lost-trips.ts'
 import { MASTER_DESK } from '#i18n/id/master-desk.ts'
+import { INVALID_BILLING } from '#i18n/id/invalid-billing.ts'
 import { IMPORT } from '#i18n/id/import.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
 import { NOTES } from '#i18n/id/notes.ts'
@@ -23,6 +25,7 @@ import { OFFLINE_SCREENS } from '#i18n/id/offline-screens.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
 import { ORDER_VERIFY } from '#i18n/id/order-verify.ts'
+import { PAYMENT_SCREENS } from '#i18n/id/payment-screens.ts'
 import { OVERTIME_RULES } from '#i18n/id/overtime.ts'
 import { PURCHASE_SCREENS } from '#i18n/id/purchase.ts'
 import { REPORT } from '#i18n/id/report.ts'
@@ -45,6 +48,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const BROWSER_PARTS: readonly Dictionary[] = [
   SHELL,
   ACTIVITY_SCREENS,
+  BILLING_COMPARE,
   BUDGET_SCREENS,
   SECURITY,
   WORDS,
@@ -57,6 +61,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   FILES,
   FORM,
   IMPORT,
+  INVALID_BILLING,
   DETAIL,
   CONTRACT_SCREENS,
   DISPATCH,
@@ -70,6 +75,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   ORDER_SENTENCES,
   ORDER_VERIFY,
   OVERTIME_RULES,
+  PAYMENT_SCREENS,
   PURCHASE_SCREENS,
   REPORT,
   REVISION_FORM,

@@ -7,6 +7,7 @@ import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
 import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
+import { BILLING_SCREENS_TEXTS } from '#i18n/id/billing-screens.ts'
 import { AUDIT } from '#i18n/id/audit.ts'
 import { BANK_ACCOUNT } from '#i18n/id/bank-account.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
@@ -16,6 +17,7 @@ import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { DRIVER_HOME } from '#i18n/id/driver-home.ts'
 import { EVIDENCE_WORDS } from '#i18n/id/evidence.ts'
+import { SUSUT } from '#i18n/id/susut.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { DRIVER_REMARK } from '#i18n/id/driver-remark.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
@@ -46,6 +48,7 @@ import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
+import { TRIP_PAYMENT } from '#i18n/id/trip-payment.ts'
 import { TAX_WORDS } from '#i18n/id/tax.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
@@ -75,12 +78,15 @@ export const PARTS: readonly Dictionary[] = [
   ADVANCE,
   BILLING,
   BILLING_DOCUMENT,
+  BILLING_SCREENS_TEXTS,
   EVIDENCE_WORDS,
+  SUSUT,
   AUDIT,
   ADVANCE_SENTENCES,
   AUTH,
   BANK_ACCOUNT,
   TAX_WORDS,
+  TRIP_PAYMENT,
   BOARD_SENTENCES,
   BUDGET_WORDS,
   CALLS,

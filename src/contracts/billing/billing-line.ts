@@ -1,4 +1,5 @@
 import { CONTROL_TOWER } from '#access/duties.ts'
+import { BILLING_LINE_CLOCKS } from '#contracts/billing/billing-line-clocks.ts'
 import { BILLING_LINE_LIFE } from '#contracts/billing/billing-line-lifecycle.ts'
 import { LINE_KINDS, SEVERITIES, TAX_TREATMENTS } from '#contracts/billing/line-words.ts'
 import type { LineTrace } from '#contracts/billing/line-trace.ts'
@@ -45,6 +46,7 @@ export const billingLine = resource({
       as: 'destination_checkpoint',
       ...sure,
     }),
+    driver_id: ref('driver', { label: 'Driver', ...ro }),
     load_date: date({ label: 'Loaded on', ...sure }),
     trip_verified_at: timestamp({ label: 'Trip verified at', ...ro }),
     basis_kg: integer({ label: 'Billed by', unit: 'kg', ...ro }),
@@ -55,8 +57,10 @@ export const billingLine = resource({
     min_charge_applied: fact('Smallest charged load applied'),
     amount_idr: money({ label: 'Amount', ...SIGNED, ...sure }),
     rate_trace: json<LineTrace>('How the amount was found'),
+    origin_net_kg: integer({ label: 'Net at the origin', unit: 'kg', ...ro }),
     loss_kg: integer({ label: 'Loss', unit: 'kg', min: -1_000_000, ...ro }),
     tolerance_kg: integer({ label: 'Tolerated loss', unit: 'kg', ...ro }),
+    penalty_idr: money({ label: 'Claimed for the loss', ...sure }),
     tax_treatment: choice({ label: 'Tax', options: TAX_TREATMENTS, ...sure }),
     status: text({ label: 'Status', ...sure }),
     codes: list({ label: 'Reasons', ...sure }),
@@ -103,12 +107,15 @@ export const billingLine = resource({
       'work_unit_id',
       'purchase_order_id',
       'cargo_id',
+      'driver_id',
+      'contract_route_id',
       'origin_checkpoint_id',
       'destination_checkpoint_id',
       'trip_id',
       'order_id',
       'billing_id',
       'load_date',
+      'trip_verified_at',
       'verified_at',
       'due_at',
     ],
@@ -118,6 +125,7 @@ export const billingLine = resource({
   scope: { vendor: 'vendor_id', work_unit: 'work_unit_id' },
   calls: { create: null, update: null, remove: null },
   lifecycle: BILLING_LINE_LIFE,
+  clocks: BILLING_LINE_CLOCKS,
 })
 
 export type BillingLine = RecordOf<typeof billingLine>

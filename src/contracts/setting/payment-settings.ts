@@ -34,9 +34,20 @@ const ACCOUNT_WAIT: SettingSpec<number> = {
   initial: 24,
 }
 
+const SECOND_PERSON: SettingSpec<number> = {
+  subject: TAXES,
+  field: money({
+    label: 'A second person approves above',
+    help: 'Up to this sum who prepared a payment may approve it too, and the payment says so. Above it another control tower of the company does.',
+    required: true,
+  }),
+  initial: 100_000_000,
+}
+
 /** Taxes of what vendors bill, and how they are paid (dec.I4.1, dec.I4.10). */
 export const PAYMENT_SETTINGS = {
   ppn_by_company: BY_COMPANY,
   ppn_by_company_above_idr: ABOVE,
   bank_account_wait_hours: ACCOUNT_WAIT,
+  payment_second_person_idr: SECOND_PERSON,
 }

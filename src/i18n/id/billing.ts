@@ -2,7 +2,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Billing lines and billing documents. */
 export const BILLING: Dictionary = {
-  'Billing lines': 'Baris tagihan',
   'Billing document': 'Dokumen tagihan',
   'Billing documents': 'Dokumen tagihan',
   // What a line is for
@@ -21,10 +20,6 @@ export const BILLING: Dictionary = {
   Taxed: 'Kena pajak',
   'Exempt from PPN': 'Bebas PPN',
   Reasons: 'Alasan',
-  Level: 'Tingkat',
-  Block: 'Tahan',
-  Warn: 'Peringatan',
-  'At risk': 'Berisiko',
   'Invalid since': 'Tidak valid sejak',
   'Last audited at': 'Terakhir diaudit pada',
   'Why it is excluded': 'Alasan dikeluarkan',

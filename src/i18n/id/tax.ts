@@ -2,7 +2,6 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Taxes: what the law takes, and what is known of a vendor. */
 export const TAX_WORDS: Dictionary = {
-  Tax: 'Pajak',
   Taxes: 'Pajak',
   'Tax rate': 'Tarif pajak',
   'Tax rates': 'Tarif pajak',

@@ -28,9 +28,9 @@ function Difference({ row, lang }: { row: ComparedRow; lang: Props['lang'] }): R
         {row.cause && ` · ${t(COMPARE_CAUSES[row.cause])}`}
       </h3>
       <dl className="billed-sum">
-        <dt>{t('Document')}</dt>
+        <dt>{t('Document, Rp')}</dt>
         <dd className="strong">{idr(row.document_idr)}</dd>
-        <dt>{t('Statement')}</dt>
+        <dt>{t('Statement, Rp')}</dt>
         <dd className="strong">{idr(row.statement_idr)}</dd>
       </dl>
       {row.said && <p>{row.said}</p>}

@@ -20,7 +20,7 @@ function TicketSteps({ ticket, lang }: { ticket: Ticket; lang: Lang }): ReactNod
           <s>
             {ticket_no} v{one.version}, {formatKg(one.net_kg, lang)}
           </s>
-          <small>{t('until {moment}', { moment: formatMoment(one.until, lang) })}</small>
+          <small>{t('counted until {moment}', { moment: formatMoment(one.until, lang) })}</small>
         </li>
       ))}
       <li className="counts">

@@ -11,10 +11,15 @@ import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { mountDocuments } from '#services/billing/billing/documents/documents.ts'
 import { mountEvidence } from '#services/billing/billing/evidence/evidence.ts'
+import { billingLineRules } from '#services/billing/billing/lines/actions.ts'
+import { mountInvalidBilling } from '#services/billing/billing/lines/invalid.ts'
 import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
 import { mountMonthsImport } from '#services/billing/budget/months-import.ts'
 import { advanceRules } from '#services/billing/payment/advances.ts'
+import { mountPaymentCalls } from '#services/billing/payment/trips/calls.ts'
+import { paymentRules } from '#services/billing/payment/trips/payment-actions.ts'
+import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { bankAccountRules } from '#services/billing/payment/bank-accounts.ts'
 import { mountOpenAdvances } from '#services/billing/payment/open.ts'
 import { mountTripMoney } from '#services/billing/payment/trip-money.ts'
@@ -34,9 +39,12 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, travelAdvance, advanceRules)
   mountDocuments(app, ctx)
   mountEvidence(app, ctx)
-  mountResource(app, ctx, billingLine)
+  mountInvalidBilling(app, ctx)
+  mountResource(app, ctx, billingLine, billingLineRules)
   mountResource(app, ctx, taxRate, taxRateRules)
   mountResource(app, ctx, vendorTaxProfile, { fresh: true })
   mountResource(app, ctx, bankAccount, bankAccountRules)
+  mountPaymentCalls(app, ctx)
+  mountResource(app, ctx, tripPayment, paymentRules)
   return app
 }

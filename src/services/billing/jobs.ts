@@ -2,6 +2,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import type { Job } from '#events/jobs.ts'
 import { budgetJob } from '#services/billing/budget/jobs.ts'
 import { auditJob, auditNightJob } from '#services/billing/billing/audit/job.ts'
+import { billingLineClockJob } from '#services/billing/billing/lines/clocks.ts'
 import { bankAccountJob } from '#services/billing/payment/bank-account-job.ts'
 import { advanceClockJob } from '#services/billing/payment/clocks.ts'
 import { purchaseOrderClockJob } from '#services/billing/purchase/clocks.ts'
@@ -17,4 +18,5 @@ export const billingJobs = (ctx: ServiceContext): Job[] =>
     bankAccountJob,
     auditJob,
     auditNightJob,
+    billingLineClockJob,
   ].map((job) => job(ctx))

@@ -8,7 +8,7 @@ import { insertRecord } from '#engine/record/records.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { loadBankAccounts } from '#services/billing/payment/account-data.ts'
+import { loadBankAccounts } from '#services/billing/start-data/bank-accounts.ts'
 import { loadTaxProfiles } from '#services/billing/tax/start-data.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 

@@ -27,7 +27,7 @@ export async function tripOfAdvance(db: Executor, id: string): Promise<AdvanceTr
 }
 
 /** Whether somebody else of the company may decide; whoever was shut out today still counts, so that shutting out opens no way. */
-async function hasSecondPerson(db: Executor, besides: string): Promise<boolean> {
+export async function hasSecondPerson(db: Executor, besides: string): Promise<boolean> {
   const others = await runSql(
     db,
     `select 1 from master.public_control_tower p join auth.public_user_account u on u.id = p.user_id

@@ -1,6 +1,6 @@
 import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { refreshDocuments } from '#services/billing/billing/audit/elsewhere.ts'
+import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 import { treatmentsOf } from '#services/billing/billing/audit/treatment.ts'
 import { loadsOf } from '#services/billing/billing/audit/facts/final-trips.ts'
 import { readLoads, type ReadLoad } from '#services/billing/billing/audit/facts/read-loads.ts'

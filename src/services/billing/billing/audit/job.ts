@@ -6,7 +6,7 @@ import { writing } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
 import { transaction } from '#database/db.ts'
 import type { Computed } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import { auditWanted } from '#services/billing/billing/audit/due.ts'
 import { beginRun } from '#services/billing/billing/audit/runs.ts'
 
@@ -24,22 +24,22 @@ export const auditJob = (ctx: ServiceContext): Job => ({
   },
 })
 
-/** Wants the audit of every open line: days have passed, and what somebody forgot to say is found. */
+/** Trips with lines that are not settled, and those verified of which nobody made any. */
+export async function openTrips(db: Executor): Promise<string[]> {
+  const rows = await runSql<Computed<{ trip_id: string }>>(
+    db,
+    `select distinct trip_id from billing.billing_line where status in ('pending', 'valid', 'invalid') and deleted_at is null
+     union
+     select t.id from orders.public_trip t where t.status = 'verified' and t.deleted_at is null
+       and not exists (select from billing.billing_line l where l.trip_id = t.id and l.deleted_at is null)`,
+  )
+  return rows.map(({ trip_id: id }) => id)
+}
+
+/** Wants the audit of every open line: days have passed, and what nobody told is found. */
 export async function wantNight(ctx: ServiceContext): Promise<void> {
   await transaction(ctx.db, async (tx) => {
-    const open = await runSql<Computed<{ trip_id: string }>>(
-      tx,
-      `select distinct trip_id from billing.billing_line where status in ('pending', 'valid', 'invalid') and deleted_at is null
-       union
-       select t.id from orders.public_trip t where t.status = 'verified' and t.deleted_at is null
-         and not exists (select from billing.billing_line l where l.trip_id = t.id and l.deleted_at is null)`,
-    )
-    const w = writing(ctx, tx, SYSTEM, clock.now().toISOString())
-    await beginRun(
-      w,
-      'night',
-      open.map(({ trip_id: id }) => id),
-    )
+    await beginRun(writing(ctx, tx, SYSTEM, clock.now().toISOString()), 'night', await openTrips(tx))
   })
 }
 

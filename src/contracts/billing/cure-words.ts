@@ -1,0 +1,52 @@
+import { CONTROL_TOWER, REQUESTER, WEIGHBRIDGE } from '#access/duties.ts'
+import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
+import { EXCEPTIONS, type ExceptionCode } from '#contracts/billing/exception-codes.ts'
+import { completeOrder } from '#contracts/notice/notice-links.ts'
+import { recordAddress } from '#contracts/record-address.ts'
+
+/** What its reader presses to cure a reason: open where it is decided, ask who decides it, or waive it. */
+export type CureKind = 'open' | 'ask' | 'waive'
+
+/** What the button says where it leads to a record. */
+const OPEN_WORDS: Partial<Record<ExceptionCode, string>> = {
+  REVISION_OPEN: 'Decide revision',
+  DISPUTE_OPEN: 'Answer dispute',
+  DUPLICATE_TRIP: 'Compare trips',
+  VENDOR_MISMATCH: 'Open trip',
+  VENDOR_AMOUNT_DIFF: 'Open document',
+}
+
+/** Who is asked to cure a reason; nobody where the reader decides it himself. */
+export function curers(code: ExceptionCode): readonly RoleCode[] {
+  const { cure } = EXCEPTIONS[code]
+  if (cure === 'here' || cure === 'tower') return CONTROL_TOWER
+  if (cure === 'weighbridge') return WEIGHBRIDGE
+  return cure === 'order-requester' ? REQUESTER : [cure]
+}
+
+/** Whether the control tower cures it itself. */
+export const isOwnCure = (code: ExceptionCode): boolean => ['here', 'tower'].includes(EXCEPTIONS[code].cure)
+
+/** The role that is asked, as people call it. */
+export const curerName = (code: ExceptionCode): string => {
+  const [first] = curers(code)
+  return first ? ROLE_NAMES[first] : ''
+}
+
+/** The button of a reason: an English text, and where it leads. */
+export function cureOf(
+  code: ExceptionCode,
+  at: { resource: string | null; id: string | null },
+): { kind: CureKind; label: string; href: string | null } {
+  const { cure } = EXCEPTIONS[code]
+  if (cure === 'here') return { kind: 'waive', label: 'Waive with reason', href: null }
+  if (cure !== 'tower') return { kind: 'ask', label: 'Ask {role}', href: null }
+  const { resource, id } = at
+  const href =
+    !resource || !id
+      ? null
+      : resource === 'order'
+        ? completeOrder({ id, version: null })
+        : recordAddress(resource, id)
+  return { kind: 'open', label: OPEN_WORDS[code] ?? 'Open trip', href }
+}

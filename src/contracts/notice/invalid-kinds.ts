@@ -1,0 +1,20 @@
+import { CONTROL_TOWER, REQUESTER } from '#access/duties.ts'
+import { to } from '#access/screens.ts'
+import { ownOrder } from '#contracts/notice/notice-links.ts'
+import { involved, others, type NotificationKind } from '#contracts/notice/telling.ts'
+
+/** What is told of lines that cannot be billed: to the towers when one stands too long, to who ordered when it is taken out. */
+export const INVALID_KINDS: Readonly<Record<string, NotificationKind>> = {
+  'billing-line.invalid_late': {
+    label: 'A line cannot be billed for too long',
+    tells: [
+      others(CONTROL_TOWER, 'Trip {no} cannot be billed for too long', ['invalid'], () =>
+        to('invalid-billing'),
+      ),
+    ],
+  },
+  'order.trip_excluded': {
+    label: 'A trip was taken out of billing',
+    tells: [involved(REQUESTER, 'A trip of order {no} is not billed', 'always', ownOrder)],
+  },
+}

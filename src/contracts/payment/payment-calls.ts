@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { CONTROL_TOWER } from '#access/duties.ts'
+import { choice, choices, list, longtext, money } from '#contracts/fields.ts'
+import { date } from '#contracts/date-fields.ts'
+import { COMPONENTS, PAYEE_TYPES, PAYMENT_METHODS } from '#contracts/payment/payment-words.ts'
+import { call } from '#kernel/call.ts'
+
+const ASKED = {
+  payee_type: choice({ label: 'Payee', required: true, options: PAYEE_TYPES }),
+  period_start: date({ label: 'From', required: true }),
+  period_end: date({ label: 'To', required: true }),
+  components: choices({ label: 'Components', required: true, options: COMPONENTS }),
+}
+
+const LINE = z.object({
+  component: z.string(),
+  billing_id: z.nullable(z.string()),
+  trip_id: z.nullable(z.string()),
+  overtime_id: z.nullable(z.string()),
+  source_no: z.string(),
+  amount_idr: z.int(),
+})
+const PAYEE = z.object({
+  payee_id: z.string(),
+  name: z.string(),
+  vendor_name: z.string(),
+  total_idr: z.int(),
+  /** The account that a transfer of now would go to, by its last digits; null where there is none yet. */
+  account: z.nullable(z.string()),
+  /** Why nothing is paid: what is deducted is as much as what is paid, or more. */
+  is_blocked: z.boolean(),
+  lines: z.array(LINE),
+})
+export type PayeePreview = z.infer<typeof PAYEE>
+
+/** What would be paid to whom (life.D6b): looked at before anything is saved. */
+export const previewPayments = call({
+  at: 'POST /billing/v1/trip-payment/preview',
+  summary: 'What verified documents, trips, overtime and advances would pay, by payee',
+  roles: CONTROL_TOWER,
+  companyOnly: true,
+  body: ASKED,
+  answer: z.object({ payees: z.array(PAYEE) }),
+})
+
+/** Makes a payment of each chosen payee, of exactly what was seen. */
+export const generatePayments = call({
+  at: 'POST /billing/v1/trip-payment/generate',
+  summary: 'Make a payment of each chosen payee',
+  roles: CONTROL_TOWER,
+  companyOnly: true,
+  once: true,
+  body: {
+    ...ASKED,
+    method: choice({ label: 'Paid by', required: true, options: PAYMENT_METHODS, initial: 'transfer' }),
+    payees: list({ label: 'Payees', required: true, max: 200 }),
+    expected_idr: money({ label: 'Sum of what was seen', required: true }),
+  },
+  answer: z.object({ payments: z.array(z.object({ id: z.string(), payment_no: z.string() })) }),
+  message: 'Saved',
+})
+
+/** Puts approved transfers into one file for the bank, each once. */
+export const exportPayments = call({
+  at: 'POST /billing/v1/trip-payment/bank-file',
+  summary: 'Put approved transfers into a bank file',
+  roles: CONTROL_TOWER,
+  companyOnly: true,
+  once: true,
+  fresh: true,
+  body: { payments: list({ label: 'Payments', max: 500 }) },
+  answer: z.object({
+    id: z.string(),
+    export_no: z.string(),
+    count: z.int(),
+    total_idr: z.int(),
+    sha256: z.string(),
+  }),
+})
+
+/** What finance has paid, by number (dec.I4.13): one line each, `number;paid or failed;moment;reference or reason`. */
+export const importPaid = call({
+  at: 'POST /billing/v1/trip-payment/import-paid',
+  summary: 'Take over which payments were paid or have failed',
+  roles: CONTROL_TOWER,
+  companyOnly: true,
+  once: true,
+  fresh: true,
+  body: { rows: longtext({ label: 'Rows', required: true, max: 100_000 }) },
+  answer: z.object({
+    done: z.int(),
+    items: z.array(
+      z.object({ row: z.int(), payment_no: z.string(), done: z.boolean(), reason: z.nullable(z.string()) }),
+    ),
+  }),
+})

@@ -1,0 +1,102 @@
+import { CONTROL_TOWER } from '#access/duties.ts'
+import { choice, choices, fact, integer, longtext, money, text } from '#contracts/fields.ts'
+import { date, timestamp } from '#contracts/date-fields.ts'
+import { BANKS } from '#contracts/payment/banks.ts'
+import { paymentDocuments } from '#contracts/payment/payment-documents.ts'
+import { COMPONENTS, PAYEE_TYPES, PAYMENT_KINDS, PAYMENT_METHODS } from '#contracts/payment/payment-words.ts'
+import { TRIP_PAYMENT_LIFE } from '#contracts/payment/trip-payment-lifecycle.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
+import type { RecordOf } from '#kernel/record.ts'
+import { resource } from '#kernel/resource.ts'
+
+const sure = { always: true } as const
+const ro = { readOnly: true } as const
+
+/** What one vendor or driver is paid (life.D6b). Made by `generate`; afterwards only the papers of its taxes are entered. */
+export const tripPayment = resource({
+  service: 'billing',
+  name: 'trip-payment',
+  label: 'Payment',
+  plural: 'Payments',
+  transaction: true,
+  versioned: true,
+  imported: false,
+  title: ['payment_no'],
+  fields: {
+    payment_no: text({ label: 'Payment number', ...sure }),
+    kind: choice({ label: 'Kind', options: PAYMENT_KINDS, ...sure }),
+    reverses_id: idOf({ label: 'Reverses', ...ro, names: 'trip-payment' }),
+    payee_type: choice({ label: 'Payee', options: PAYEE_TYPES, ...sure }),
+    vendor_id: ref('vendor', { label: 'Vendor', ...sure }),
+    driver_id: ref('driver', { label: 'Driver', ...ro }),
+    method: choice({ label: 'Paid by', options: PAYMENT_METHODS, ...sure }),
+    period_start: date({ label: 'From', ...sure }),
+    period_end: date({ label: 'To', ...sure }),
+    components: choices({ label: 'Components', options: COMPONENTS, ...sure }),
+    documents: paymentDocuments(),
+    total_idr: money({ label: 'Total', min: -9_000_000_000_000_000, ...sure }),
+    line_count: integer({ label: 'Lines', ...sure }),
+    bank_account_id: ref('bank-account', { label: 'Account of the payee', ...ro }),
+    bank_code: choice({ label: 'Bank', options: BANKS, ...ro }),
+    account_no: text({ label: 'Account number', ...ro }),
+    holder_name: text({ label: 'Name of the holder', ...ro }),
+    status: text({ label: 'Status', ...sure }),
+    status_reason: longtext({ label: 'Reason', ...ro }),
+    proposed_by: idOf({ label: 'Account of who prepared', ...ro }),
+    proposed_by_name: text({ label: 'Prepared by', ...sure }),
+    approved_by: idOf({ label: 'Account of who approved', ...ro }),
+    approved_by_name: text({ label: 'Approved by', ...ro }),
+    approved_at: timestamp({ label: 'Approved at', ...ro }),
+    single_person: fact('Decided by one person alone'),
+    export_id: idOf({ label: 'Bank file', ...ro }),
+    exported_at: timestamp({ label: 'In a bank file since', ...ro }),
+    paid_at: timestamp({ label: 'Paid at', ...ro }),
+    bank_reference: text({ label: 'Reference of the bank', ...ro }),
+    paid_by_name: text({ label: 'Marked as paid by', ...ro }),
+    reconciled_at: timestamp({ label: 'Reconciled at', ...ro }),
+    reconciled_by_name: text({ label: 'Reconciled by', ...ro }),
+  },
+  list: {
+    columns: [
+      { field: 'payment_no', under: 'created_at' },
+      { field: 'vendor_id', under: 'driver_id', label: 'Vendor, driver' },
+      { field: 'period_start', under: 'period_end', label: 'Period' },
+      'components',
+      { field: 'total_idr', under: 'line_count' },
+      { field: 'status', under: 'kind' },
+      { field: 'paid_at', under: 'bank_reference' },
+      { field: 'method', extra: true },
+      { field: 'holder_name', under: 'account_no', extra: true },
+      { field: 'proposed_by_name', extra: true },
+      { field: 'approved_by_name', under: 'approved_at', extra: true },
+      { field: 'single_person', extra: true },
+      { field: 'status_reason', extra: true },
+    ],
+    search: ['payment_no', 'bank_reference', 'holder_name', 'vendor.name', 'driver.name'],
+    sort: ['payment_no', 'total_idr', 'period_end', 'paid_at', 'created_at'],
+    defaultSort: '-created_at',
+    filters: [
+      'status',
+      'payee_type',
+      'vendor_id',
+      'driver_id',
+      'method',
+      'kind',
+      'period_end',
+      'paid_at',
+      'single_person',
+    ],
+    looks: {
+      board: { card: ['payment_no', 'vendor_id', 'driver_id', 'total_idr'], since: 'created_at' },
+      groups: { by: ['vendor_id', 'driver_id', 'period_end'], sums: ['total_idr'] },
+    },
+  },
+  form: [{ title: 'Papers of the taxes', fields: ['documents'] }],
+  companyOnly: true,
+  access: { read: CONTROL_TOWER, create: [], update: CONTROL_TOWER, remove: [] },
+  scope: { vendor: 'vendor_id' },
+  calls: { create: null, remove: null },
+  lifecycle: TRIP_PAYMENT_LIFE,
+})
+
+export type TripPayment = RecordOf<typeof tripPayment>

@@ -1,0 +1,117 @@
+import { useState, type ReactNode } from 'react'
+import type { InvalidBilling } from '#contracts/billing/invalid-calls.ts'
+import { t } from '#i18n/browser.ts'
+import { formatNumber } from '#i18n/format.ts'
+import type { Lang } from '#i18n/translate.ts'
+import { NO_FILTERS, type InvalidFilters } from '#islands/billing/use-invalid.ts'
+
+interface Props {
+  data: InvalidBilling
+  filters: InvalidFilters
+  lang: Lang
+  narrow: (change: Partial<InvalidFilters>) => void
+}
+
+interface ChoiceProps {
+  label: string
+  any: string
+  value: string
+  options: readonly { value: string; label: string; count: number }[]
+  onChange: (value: string) => void
+}
+
+/** A filter with how many lines each of its values has. */
+function Choice({ label, any, value, options, onChange }: ChoiceProps): ReactNode {
+  return (
+    <select
+      className="control control-sm"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{any}</option>
+      {options.map((one) => (
+        <option key={one.value} value={one.value}>
+          {one.label} ({one.count})
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** What Invalid Billing is narrowed by: trip, order or vendor; level, reason, vendor, and what is over its time. */
+export function InvalidFilterBar({ data, filters, lang, narrow }: Props): ReactNode {
+  const [search, setSearch] = useState(filters.search)
+  const isNarrowed = Object.entries(filters).some(([name, value]) => name !== 'page' && Boolean(value))
+  return (
+    <div className="invalid-filters">
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          narrow({ search: search.trim() })
+        }}
+      >
+        <input
+          type="search"
+          className="control"
+          aria-label={t('Trip, order, vendor')}
+          placeholder={t('Trip, order, vendor')}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.target.value)
+            if (event.target.value === '') narrow({ search: '' })
+          }}
+        />
+      </form>
+      {data.severities.map(({ value, label, count }) => (
+        <button
+          key={value}
+          type="button"
+          className="chip"
+          aria-pressed={filters.severity === value}
+          onClick={() =>
+            narrow({ severity: filters.severity === value ? '' : value === 'block' ? 'block' : 'warn' })
+          }
+        >
+          {label} <b>{formatNumber(count, lang)}</b>
+        </button>
+      ))}
+      <Choice
+        label={t('Reason')}
+        any={t('Reason: all')}
+        value={filters.code}
+        options={data.codes}
+        onChange={(value) => narrow({ code: data.codes.find((one) => one.value === value)?.value ?? '' })}
+      />
+      <Choice
+        label={t('Vendor')}
+        any={t('Vendor: all')}
+        value={filters.vendor_id}
+        options={data.vendors}
+        onChange={(vendor_id) => narrow({ vendor_id })}
+      />
+      <button
+        type="button"
+        className="chip"
+        aria-pressed={filters.is_over}
+        onClick={() => narrow({ is_over: !filters.is_over })}
+      >
+        {t('Over {n} working days', { n: data.limit_days })}{' '}
+        <b>{formatNumber(data.figures.over.lines, lang)}</b>
+      </button>
+      {isNarrowed && (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => {
+            setSearch('')
+            narrow(NO_FILTERS)
+          }}
+        >
+          {t('Show all')}
+        </button>
+      )}
+    </div>
+  )
+}

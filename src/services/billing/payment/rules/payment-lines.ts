@@ -1,0 +1,68 @@
+import type { Component } from '#contracts/payment/payment-words.ts'
+
+/** One thing that is paid or deducted, and what it is paid for. */
+export interface PaymentLine {
+  payeeId: string
+  component: Component
+  billing_id: string | null
+  trip_id: string | null
+  overtime_id: string | null
+  travel_advance_id: string | null
+  source_no: string
+  amount_idr: number
+}
+
+/** A verified document as a payment looks at it; sums in rupiah. */
+export interface PayableDocument {
+  id: string
+  billing_no: string
+  vendor_id: string
+  net_idr: number
+  ppn_idr: number
+  pph23_idr: number
+  payable_idr: number
+  ppn_collector: string
+  /** Components that another payment holds. */
+  taken: readonly string[]
+}
+
+/**
+ * What is paid of a document. One below zero is a receivable of the vendor, deducted whole (dec.I4.5). PPh 23 goes with the tax base that
+ * it is withheld from, whoever ticked what; PPN only where the vendor collects it (dec.I4.1).
+ */
+export function documentLines(
+  document: PayableDocument,
+  wanted: ReadonlySet<Component>,
+): Omit<PaymentLine, 'payeeId'>[] {
+  const { net_idr, ppn_idr, pph23_idr, payable_idr, taken } = document
+  const parts: [Component, number][] =
+    payable_idr < 0
+      ? wanted.has('receivable')
+        ? [['receivable', payable_idr]]
+        : []
+      : [
+          ...(wanted.has('freight')
+            ? ([
+                ['freight', net_idr],
+                ['pph23', -pph23_idr],
+              ] satisfies [Component, number][])
+            : []),
+          ...(wanted.has('ppn') && document.ppn_collector === 'vendor'
+            ? ([['ppn', ppn_idr]] satisfies [Component, number][])
+            : []),
+        ]
+  return parts
+    .filter(([component, amount]) => amount !== 0 && !taken.includes(component))
+    .map(([component, amount_idr]) => ({
+      component,
+      billing_id: document.id,
+      trip_id: null,
+      overtime_id: null,
+      travel_advance_id: null,
+      source_no: document.billing_no,
+      amount_idr,
+    }))
+}
+
+export const totalOf = (lines: readonly Pick<PaymentLine, 'amount_idr'>[]): number =>
+  lines.reduce((sum, { amount_idr }) => sum + amount_idr, 0)

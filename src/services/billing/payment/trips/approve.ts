@@ -1,0 +1,93 @@
+import type { FieldError } from '#kernel/errors.ts'
+import type { tripPayment, TripPayment } from '#contracts/payment/trip-payment.ts'
+import type { ActionRule } from '#engine/rules.ts'
+import type { Computed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import { settingOf } from '#services/master/ports.ts'
+import { hasSecondPerson } from '#services/billing/payment/advance-facts.ts'
+import { paperErrors, type TaxPaper } from '#services/billing/payment/rules/tax-papers.ts'
+import { usableAccounts, type UsableAccount } from '#services/billing/payment/trips/payees.ts'
+
+const at = (message: string, params?: FieldError['params']): FieldError => ({
+  field: 'status',
+  message,
+  params,
+})
+
+/** Above a sum somebody else approves what one prepared (dec.I4.9); up to it one may, and the payment says so. */
+async function secondPerson(db: Executor, userId: string, row: TripPayment): Promise<FieldError[]> {
+  if (row.proposed_by !== userId) return []
+  const limit = await settingOf(db, 'payment_second_person_idr')
+  if (row.total_idr <= limit) return []
+  const params = { limit: { idr: limit } }
+  return (await hasSecondPerson(db, userId))
+    ? [at('Above {limit} somebody else approves what you prepared', params)]
+    : [at('Above {limit} a second person decides, and there is none: ask a super admin for one', params)]
+}
+
+/** The papers of the documents whose base is paid here; of PPN that is paid alone, the e-Faktur only. */
+async function papers(db: Executor, id: string): Promise<FieldError[]> {
+  const rows = await runSql<Computed<{ [K in keyof TaxPaper]: never } & TaxPaper>>(
+    db,
+    `select b.billing_no, b.net_idr, b.ppn_collector, d.faktur_no, d.faktur_date, d.faktur_code, d.faktur_base_idr, d.faktur_ppn_idr,
+       d.faktur_file_id, d.slip_no, d.slip_date, d.slip_base_idr, d.slip_amount_idr, b.ppn_idr,
+       case when exists (select from billing.trip_payment_line l where l.trip_payment_id = d.trip_payment_id and l.billing_id = b.id
+         and l.component = 'pph23') then b.pph23_idr else 0 end as pph23_idr
+     from billing.trip_payment_document d join billing.billing b on b.id = d.billing_id where d.trip_payment_id = $1 order by d.position`,
+    [id],
+  )
+  return rows.flatMap(paperErrors)
+}
+
+/** An e-Faktur is of one document: its number is on no other one, in whatever payment. */
+async function usedElsewhere(db: Executor, id: string): Promise<FieldError[]> {
+  const rows = await runSql<Computed<{ faktur_no: string; billing_no: string }>>(
+    db,
+    `select d.faktur_no, b.billing_no from billing.trip_payment_document d
+       join billing.trip_payment_document o on o.faktur_no = d.faktur_no and o.billing_id <> d.billing_id
+       join billing.trip_payment p on p.id = o.trip_payment_id and p.status <> 'void'
+       join billing.billing b on b.id = o.billing_id where d.trip_payment_id = $1 limit 1`,
+    [id],
+  )
+  return rows.map(({ faktur_no, billing_no }) => ({
+    field: 'documents',
+    message: 'The e-Faktur {faktur} is that of {no} already',
+    params: { faktur: faktur_no, no: billing_no },
+  }))
+}
+
+const payeeOf = ({ driver_id, vendor_id }: TripPayment): string => driver_id ?? vendor_id
+
+/** Approving freezes where the money goes (dec.I4.10), once second person, papers and account are right. */
+export const approve: ActionRule<typeof tripPayment, 'approve', UsableAccount | undefined> = {
+  async guard({ db, row, actor }) {
+    const account = (await usableAccounts(db, [payeeOf(row)])).get(payeeOf(row))
+    return {
+      refused: [
+        ...(await secondPerson(db, actor.userId, row)),
+        ...(row.method === 'transfer' && !account
+          ? [at('There is no bank account that may be used yet: a confirmed one is used a day later')]
+          : []),
+        ...(await papers(db, row.id)),
+        ...(await usedElsewhere(db, row.id)),
+      ],
+      found: account,
+    }
+  },
+  effect: async (w, row, { reason }, account) => ({
+    approved_by: w.actor.userId,
+    approved_by_name: w.actor.name,
+    approved_at: w.at,
+    status_reason: reason,
+    single_person: row.proposed_by === w.actor.userId,
+    ...(row.method === 'transfer' && account
+      ? {
+          bank_account_id: account.id,
+          bank_code: account.bank_code,
+          account_no: account.account_no,
+          holder_name: account.holder_name,
+        }
+      : {}),
+  }),
+  asks: ({ row, actor }) => row.proposed_by === actor.userId,
+}

@@ -1,0 +1,43 @@
+import type { PayeeType } from '#contracts/payment/payment-words.ts'
+import { clock } from '#kernel/clock.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+
+/** An account that is paid to at a moment; its number by the last four digits. */
+export type UsableAccount = ColumnsOf<
+  'billing.bank_account',
+  'id' | 'bank_code' | 'account_no' | 'holder_name' | 'vendor_id' | 'driver_id'
+>
+
+/** The accounts of payees that may be used now (dec.I4.10): confirmed, a day old, and not ended. By payee. */
+export async function usableAccounts(
+  db: Executor,
+  payees: readonly string[],
+): Promise<Map<string, UsableAccount>> {
+  const rows = await runSql<UsableAccount>(
+    db,
+    `select id, bank_code, account_no, holder_name, vendor_id, driver_id from billing.bank_account
+     where status = 'confirmed' and deleted_at is null and usable_at <= $2 and (ends_at is null or ends_at > $2)
+       and coalesce(driver_id, vendor_id) = any($1::uuid[]) order by usable_at`,
+    [payees, clock.now().toISOString()],
+  )
+  return new Map(rows.map((row) => [row.driver_id ?? row.vendor_id, row]))
+}
+
+export type Payee = Computed<{ id: string; name: string; vendor_id: string; vendor_name: string }>
+
+/** Who is paid, with their vendor; a vendor's is itself. */
+export async function payeesOf(
+  db: Executor,
+  type: PayeeType,
+  ids: readonly string[],
+): Promise<Map<string, Payee>> {
+  const from =
+    type === 'vendor'
+      ? 'select v.id, v.name, v.id as vendor_id, v.name as vendor_name from master.public_vendor v'
+      : 'select d.id, d.name, d.vendor_id, v.name as vendor_name from master.public_driver d join master.public_vendor v on v.id = d.vendor_id'
+  const rows = await runSql<Payee>(db, `select * from (${from}) p where id = any($1::uuid[]) order by name`, [
+    ids,
+  ])
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,125 @@
+import { clock } from '#kernel/clock.ts'
+import { fieldError, type FieldError } from '#kernel/errors.ts'
+import type { NewOf, Row } from '#kernel/record.ts'
+import type { tripPayment, TripPayment } from '#contracts/payment/trip-payment.ts'
+import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
+import type { Write } from '#engine/write.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import { approve } from '#services/billing/payment/trips/approve.ts'
+import { followPaid, followReconciled, giveFree } from '#services/billing/payment/trips/follow.ts'
+import { addReversal } from '#services/billing/payment/trips/reverse.ts'
+
+type Rule<A extends keyof ActionRules<typeof tripPayment> & string> = ActionRule<typeof tripPayment, A>
+
+const MINUTE_MS = 60_000
+const at = (message: string): FieldError => ({ field: 'status', message })
+
+/** Money is not paid tomorrow, nor before it was approved. */
+function whenErrors(paidAt: string, since: string | null): FieldError[] {
+  const moment = Date.parse(paidAt)
+  if (moment > clock.ms() + MINUTE_MS) return [{ field: 'paid_at', message: 'Must not lie in the future' }]
+  return since && moment + MINUTE_MS <= Date.parse(since)
+    ? [{ field: 'paid_at', message: 'Must not lie before the payment was approved' }]
+    : []
+}
+
+/** An account that somebody ended since is not paid to: the payment is prepared again. */
+async function accountEnded(db: Executor, { bank_account_id: id }: TripPayment): Promise<boolean> {
+  if (!id) return false
+  const [row] = await runSql<ColumnsOf<'billing.bank_account', 'status' | 'status_reason'>>(
+    db,
+    'select status, status_reason from billing.bank_account where id = $1',
+    [id],
+  )
+  // One that a later account has followed was right when this was approved; one that was ended by hand is not.
+  return row?.status === 'ended' && row.status_reason !== null
+}
+
+const pay: Rule<'pay'> = {
+  async guard({ db, row, input }) {
+    return [
+      ...(row.method === 'transfer' && row.status === 'approved'
+        ? [at('A transfer goes through a bank file first')]
+        : []),
+      ...(row.status === 'approved' && (await accountEnded(db, row))
+        ? [at('Its bank account was ended: prepare it again')]
+        : []),
+      ...(input ? whenErrors(input.paid_at, row.approved_at) : []),
+    ]
+  },
+  effect: async (w, _row, { bank_reference, paid_at }) => ({
+    bank_reference,
+    paid_at,
+    paid_by_name: w.actor.name,
+  }),
+  after: followPaid,
+}
+
+const withReason = {
+  effect: async (_w: Write, _row: TripPayment, { reason }: { reason: string | null }): Promise<Row> => ({
+    status_reason: reason,
+  }),
+}
+
+/** Back to where it is checked anew: account and approval are given again. */
+const redo: Rule<'redo'> = {
+  effect: async (_w, _row, { reason }) => ({
+    status_reason: reason,
+    ...{ approved_by: null, approved_by_name: null, approved_at: null, single_person: false },
+    ...{ bank_account_id: null, bank_code: null, account_no: null, holder_name: null },
+    ...{ export_id: null, exported_at: null },
+  }),
+}
+
+const voided: Rule<'void'> = { ...withReason, after: giveFree }
+
+const reconcile: Rule<'reconcile'> = {
+  effect: async (w, row, { reason }) => ({
+    reconciled_at: w.at,
+    reconciled_by_name: w.actor.name,
+    status_reason: reason ?? row.status_reason,
+  }),
+  after: followReconciled,
+}
+
+const reverse: Rule<'reverse'> = {
+  async guard({ row, input }) {
+    return [
+      ...(row.kind === 'reversal' ? [at('A reversal is not reversed: pay again')] : []),
+      ...(input ? whenErrors(input.paid_at, row.paid_at) : []),
+    ]
+  },
+  async effect(w, row, input) {
+    await addReversal(w, row, input)
+    return { status_reason: input.reason }
+  },
+  after: giveFree,
+}
+
+const actions: ActionRules<typeof tripPayment> = {
+  approve,
+  pay,
+  fail: withReason,
+  redo,
+  void: voided,
+  reconcile,
+  reverse,
+}
+
+/** The papers may change until it is approved; which documents they belong to is the payment's. */
+async function onUpdate(
+  _w: Write,
+  value: Partial<NewOf<typeof tripPayment>>,
+  before: TripPayment,
+): Promise<Row> {
+  if (before.status !== 'draft') throw fieldError('documents', 'Cannot be changed once it was decided')
+  const given = value.documents?.map(({ billing_id }) => billing_id).toSorted() ?? null
+  const own = (before.documents ?? []).map(({ billing_id }) => billing_id).toSorted()
+  if (given && JSON.stringify(given) !== JSON.stringify(own))
+    throw fieldError('documents', 'These are the documents of the payment: none is added or taken out')
+  return {}
+}
+
+/** What is done with payments: made elsewhere, decided and followed here. Every step asks who it is (std.S15). */
+export const paymentRules: ResourceRules<typeof tripPayment> = { fresh: true, onUpdate, actions }

@@ -1,0 +1,52 @@
+import { plantDay } from '#kernel/clock.ts'
+import { uuidv7 } from '#kernel/ids.ts'
+import { tripPayment, type TripPayment } from '#contracts/payment/trip-payment.ts'
+import { insertRow } from '#engine/record/records.ts'
+import type { Write } from '#engine/write.ts'
+import { nextNumber } from '#database/numbers.ts'
+import { runSql } from '#database/sql.ts'
+
+export interface Received {
+  bank_reference: string
+  paid_at: string
+  reason: string
+}
+
+/** Money that came back is a payment of its own kind, below zero, with the reference of what the bank received (dec.I4.5). */
+export async function addReversal(
+  w: Write,
+  row: TripPayment,
+  { bank_reference, paid_at, reason }: Received,
+): Promise<void> {
+  const id = uuidv7()
+  const month = plantDay(new Date(w.at)).replaceAll('-', '').slice(2, 6)
+  const payment_no = await nextNumber(w.tx, w.ctx.schema, `PAY-${month}-`, 5)
+  await insertRow(w, 'trip_payment', {
+    ...{ id, payment_no, created_at: w.at, updated_at: w.at },
+    ...{ created_by: w.actor.userId, updated_by: w.actor.userId },
+    kind: 'reversal',
+    reverses_id: row.id,
+    ...{ payee_type: row.payee_type, vendor_id: row.vendor_id, driver_id: row.driver_id, method: row.method },
+    ...{ period_start: row.period_start, period_end: row.period_end },
+    components: JSON.stringify(row.components),
+    total_idr: -row.total_idr,
+    line_count: row.line_count,
+    ...{ bank_code: row.bank_code, account_no: row.account_no, holder_name: row.holder_name },
+    status: 'paid',
+    status_reason: reason,
+    proposed_by: w.actor.userId,
+    proposed_by_name: w.actor.name,
+    ...{ paid_at, bank_reference, paid_by_name: w.actor.name },
+  })
+  await runSql(
+    w.tx,
+    `insert into billing.trip_payment_line (id, trip_payment_id, position, component, billing_id, trip_id, overtime_id, travel_advance_id,
+       source_no, amount_idr, is_live)
+     select gen_random_uuid(), $2, position, component, billing_id, trip_id, overtime_id, travel_advance_id, source_no, -amount_idr, false
+     from billing.trip_payment_line where trip_payment_id = $1`,
+    [row.id, id],
+  )
+  const subject = { type: tripPayment.name, id, no: payment_no }
+  await w.audit({ action: 'create', subject, after: { reverses: row.payment_no, bank_reference }, reason })
+  await w.emit({ type: 'trip-payment.created', subject })
+}

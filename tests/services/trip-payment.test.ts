@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
+import { pass, sound, type Row } from '../support/order-site.ts'
+import { OF_VENDOR, paymentSite, type PaymentSite } from '../support/payment-site.ts'
+import type { Answer } from '../support/plant.ts'
+
+let site: PaymentSite
+beforeAll(async () => {
+  site = await paymentSite()
+}, 240_000)
+afterAll(() => site.close())
+
+const refused = ({ status, errors, header }: Answer<Row>): unknown[] => [
+  status,
+  errors?.[0]?.field,
+  errors?.[0]?.messages[0] ?? header.message,
+]
+const paidNow = (reference = 'TRX 1'): Row => ({
+  bank_reference: reference,
+  paid_at: clock.now().toISOString(),
+})
+const statusOf = async (table: string, id: unknown): Promise<unknown> =>
+  (await site.rows(`select status from ${table} where id = $1`, [id]))[0]!.status
+const documentOf = (id: unknown): Promise<unknown> => statusOf('billing.billing', id)
+
+describe('a vendor’s payment', () => {
+  test('goes from a verified document to the paid rupiah, and everything follows', async () => {
+    const document = await site.bill()
+    const [seen] = await site.preview()
+    // 468,000 + 51,480 PPN (11 %) − 9,360 PPh 23 (2 %)
+    expect(seen).toMatchObject({
+      total_idr: 510_120,
+      is_blocked: false,
+      account: expect.stringMatching(/^••••\d{4}$/),
+    })
+    const [made] = sound(await site.prepare()).payments
+    expect(await site.payment(made!.id)).toMatchObject({ status: 'draft', total_idr: 510_120, line_count: 3 })
+    expect(await documentOf(document.id)).toBe('payment_requested')
+    expect(await site.preview()).toEqual([])
+
+    expect(refused(await site.move(made!.id, 'approve'))).toEqual([
+      412,
+      'documents',
+      expect.stringMatching(/^The e-Faktur of BIL-.* is missing/),
+    ])
+    sound(await site.papers(made!.id, { faktur_ppn_idr: 51_478 }))
+    expect(refused(await site.move(made!.id, 'approve'))[2]).toMatch(/says another amount/)
+    sound(await site.papers(made!.id, { faktur_code: '03' }))
+    expect(refused(await site.move(made!.id, 'approve'))[2]).toMatch(/who collects the PPN/)
+    sound(await site.papers(made!.id))
+    expect(sound(await site.move(made!.id, 'approve'))).toMatchObject({
+      status: 'approved',
+      single_person: false,
+    })
+    expect(refused(await site.move(made!.id, 'pay', paidNow()))[2]).toBe(
+      'A transfer goes through a bank file first',
+    )
+
+    const file = sound(await site.file())
+    expect(file).toMatchObject({ count: 1, total_idr: 510_120 })
+    const content = await site.rows('select content from billing.payment_export where id = $1', [file.id])
+    const text = String(content[0]!.content)
+    expect(createHash('sha256').update(text).digest('hex')).toBe(file.sha256)
+    expect(text).toMatch(/\r\nT,1,510120\r\n$/)
+    expect(text).toContain(made!.payment_no)
+    expect((await site.file()).status).toBe(412)
+
+    expect(
+      refused(await site.move(made!.id, 'pay', { ...paidNow(), paid_at: '2026-03-04T09:00:00Z' })).slice(
+        0,
+        2,
+      ),
+    ).toEqual([412, 'paid_at'])
+    expect(sound(await site.move(made!.id, 'pay', paidNow()))).toMatchObject({ status: 'paid' })
+    expect(await documentOf(document.id)).toBe('paid')
+    const [line] = await site.linesOf(document.id)
+    expect(line).toMatchObject({ status: 'paid' })
+    expect(await statusOf('orders.trip', line!.trip_id)).toBe('paid')
+    expect(sound(await site.move(made!.id, 'reconcile'))).toMatchObject({ status: 'reconciled' })
+    expect(await documentOf(document.id)).toBe('closed')
+    await expect(
+      site.rows('update billing.trip_payment set total_idr = 1 where id = $1', [made!.id]),
+    ).rejects.toThrow(/read only/)
+  })
+
+  test('that failed is prepared again, and what is void can be paid by another', async () => {
+    const document = await site.bill()
+    const { id } = await site.approved()
+    sound(await site.file([id]))
+    sound(await site.move(id, 'fail', { reason: 'The account was closed by its bank' }))
+    sound(await site.move(id, 'redo', { reason: 'With the account of the letter' }))
+    expect(await site.payment(id)).toMatchObject({
+      status: 'draft',
+      bank_account_id: null,
+      approved_by: null,
+    })
+    sound(await site.move(id, 'void', { reason: 'Paid by another document' }))
+    expect(await documentOf(document.id)).toBe('verified')
+    const again = await site.approved()
+    expect(again.id).not.toBe(id)
+    sound(await site.file())
+    sound(await site.move(again.id, 'pay', paidNow()))
+    expect(await documentOf(document.id)).toBe('paid')
+  })
+
+  test('is taken back by a reversal of its own, once, and can be paid again', async () => {
+    const document = await site.bill()
+    const first = await site.approved()
+    sound(await site.file())
+    sound(await site.move(first.id, 'pay', paidNow('TRX 9')))
+    pass(60)
+    const back = { ...paidNow('IN 9'), reason: 'The bank sent it back: wrong holder' }
+    const both = await Promise.all([1, 2].map(() => site.move(first.id, 'reverse', back)))
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await site.payment(first.id)).toMatchObject({ status: 'reversed', bank_reference: 'TRX 9' })
+    const reversals = await site.rows('select * from billing.trip_payment where reverses_id = $1', [first.id])
+    expect(reversals).toMatchObject([
+      { kind: 'reversal', status: 'paid', total_idr: -510_120, bank_reference: 'IN 9' },
+    ])
+    expect(await site.stored(document.id)).toMatchObject({ status: 'verified', paid_idr: 0 })
+    expect((await site.linesOf(document.id))[0]).toMatchObject({ status: 'verified', paid_at: null })
+    const second = await site.approved()
+    sound(await site.file())
+    sound(await site.move(second.id, 'pay', paidNow('TRX 10')))
+    expect(await site.stored(document.id)).toMatchObject({ status: 'paid', paid_idr: 510_120 })
+  })
+
+  test('may be in two parts; the document is paid with the second', async () => {
+    const document = await site.bill()
+    const base = await site.approved({ components: ['freight'] })
+    expect(base).toMatchObject({ total_idr: 458_640 })
+    sound(await site.file())
+    sound(await site.move(base.id, 'pay', paidNow()))
+    expect(await site.stored(document.id)).toMatchObject({ status: 'partially_paid', paid_idr: 458_640 })
+    const [made] = sound(await site.prepare({ components: ['ppn'] })).payments
+    // The same e-Faktur: it is of this document.
+    const [paper] = await site.rows(
+      'select faktur_no from billing.trip_payment_document where trip_payment_id = $1',
+      [base.id],
+    )
+    sound(await site.papers(made!.id, { faktur_no: paper!.faktur_no }))
+    sound(await site.move(made!.id, 'approve'))
+    sound(await site.file())
+    sound(await site.move(made!.id, 'pay', paidNow()))
+    expect(await documentOf(document.id)).toBe('paid')
+    // The part that came back is owed again, the other one stays paid.
+    sound(await site.move(made!.id, 'reverse', { ...paidNow('IN 2'), reason: 'The bank sent it back' }))
+    expect(await site.stored(document.id)).toMatchObject({ status: 'partially_paid', paid_idr: 458_640 })
+    const last = await site.approved({ components: ['ppn'] })
+    sound(await site.file())
+    sound(await site.move(last.id, 'pay', paidNow()))
+    expect(await documentOf(document.id)).toBe('paid')
+  })
+
+  test('deducts a document below zero, and is refused where that is all', async () => {
+    const owed = await site.document([[{ amount: 0 }, { kind: 'penalty', amount: -100_000 }]])
+    sound(await site.step(owed.id, 'review', { self_billing: true }))
+    sound(await site.step(owed.id, 'verify'))
+    // −100,000 − 11,000 + 2,000
+    expect(await site.preview()).toMatchObject([{ total_idr: -109_000, is_blocked: true }])
+    const alone = await site.call<Row>('POST', '/v1/trip-payment/generate', site.maker.actor, {
+      ...OF_VENDOR,
+      method: 'transfer',
+      payees: [owed.vendor_id],
+      expected_idr: 0,
+    })
+    expect(refused(alone)).toEqual([400, 'payees', expect.stringMatching(/^What is deducted from/)])
+    await site.bill()
+    const paid = await site.approved()
+    expect(paid).toMatchObject({ total_idr: 401_120, line_count: 4 })
+    sound(await site.file())
+    sound(await site.move(paid.id, 'pay', paidNow()))
+    expect(await documentOf(owed.id)).toBe('paid')
+  })
+})
+
+describe('who may', () => {
+  test('one prepares and approves up to the limit, and it says so; above it somebody else does', async () => {
+    await site.bill()
+    const [made] = sound(await site.prepare()).payments
+    sound(await site.papers(made!.id))
+    await site.rows(
+      `insert into master.setting (id, created_at, updated_at, name, value, scope)
+       values (gen_random_uuid(), now(), now(), 'payment_second_person_idr', '510119', 'global')`,
+    )
+    expect(refused(await site.move(made!.id, 'approve', {}, site.maker.actor))[2]).toMatch(
+      /^Above Rp.510,119 somebody else approves/,
+    )
+    await site.rows(`update master.setting set value = '510120' where name = 'payment_second_person_idr'`)
+    expect(sound(await site.move(made!.id, 'approve', {}, site.maker.actor))).toMatchObject({
+      single_person: true,
+    })
+    sound(await site.move(made!.id, 'redo', { reason: 'Taken back for the next test' }))
+    sound(await site.move(made!.id, 'void', { reason: 'Taken back for the next test' }))
+  })
+
+  test('a haulier’s tower sees and does nothing of it', async () => {
+    const { actor } = site.haulier
+    for (const path of ['preview', 'generate', 'bank-file', 'import-paid', ''])
+      expect((await site.call('POST', `/v1/trip-payment/${path}`, actor, {})).status, path).toBe(403)
+    const [any] = await site.rows('select id from billing.trip_payment limit 1')
+    for (const name of ['approve', 'pay', 'fail', 'redo', 'void', 'reconcile', 'reverse'])
+      expect((await site.move(any!.id, name, {}, actor)).status, name).toBe(403)
+    expect((await site.call('GET', `/v1/trip-payment/${String(any!.id)}`, actor)).status).toBe(403)
+  })
+
+  test('what changed since it was looked at is not paid', async () => {
+    const again = await site.prepare({ expected_idr: 1 })
+    expect([again.status, again.header.message]).toEqual([409, expect.stringMatching(/look again$/)])
+  })
+
+  test('an account that was ended by hand is paid to no more', async () => {
+    const approved = await site.approved()
+    await site.rows(
+      `update billing.bank_account set status = 'ended', status_reason = 'Reported by its holder', ends_at = now() where id = $1`,
+      [approved.bank_account_id],
+    )
+    expect(refused(await site.file([approved.id]))[2]).toMatch(/was ended: prepare it again/)
+    sound(await site.move(approved.id, 'redo', { reason: 'Its account was ended' }))
+    expect(refused(await site.move(approved.id, 'approve'))[2]).toMatch(/^There is no bank account/)
+    await site.rows(
+      `update billing.bank_account set status = 'confirmed', status_reason = null, ends_at = null where id = $1`,
+      [approved.bank_account_id],
+    )
+    sound(await site.move(approved.id, 'void', { reason: 'Taken back for the next test' }))
+  })
+})
+
+test('what finance has paid comes back by number, line by line, and twice is nothing more', async () => {
+  const one = await site.approved()
+  sound(await site.file())
+  const rows = [
+    'payment_no;state;at;text',
+    `${String(one.payment_no)};paid;2026-03-03;TRX 88`,
+    'PAY-2603-99999;paid;2026-03-03;TRX 89',
+    `${String(one.payment_no)};lost;;?`,
+  ].join('\n')
+  const take = async () =>
+    sound(
+      await site.call<{ done: number; items: Row[] }>(
+        'POST',
+        '/v1/trip-payment/import-paid',
+        site.checker.actor,
+        { rows },
+      ),
+    )
+  expect((await take()).items).toMatchObject([
+    { row: 2, done: false, reason: 'Must not lie in the future' },
+    { row: 3, done: false, reason: 'There is no payment of this number' },
+    { row: 4, done: false, reason: 'Say paid or failed' },
+  ])
+  pass(6 * 60)
+  expect(await take()).toMatchObject({ done: 1 })
+  expect(await site.payment(one.id)).toMatchObject({ status: 'paid', bank_reference: 'TRX 88' })
+  expect(await take()).toMatchObject({ done: 1 })
+  const table = await site.rows('select count(*)::int as n from billing.trip_payment where payment_no = $1', [
+    one.payment_no,
+  ])
+  expect(table[0]!.n).toBe(1)
+})
