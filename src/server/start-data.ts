@@ -3,6 +3,7 @@ import type { Logger } from '#server/log.ts'
 import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/start-data.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
 import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billing/payment/start-data.ts'
+import { lapsePurchaseOrder, lapseTariff } from '#services/billing/start-data/lapsed.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { CARGO_PLATES, loadEmergencyCards } from '#services/master/start-data/goods.ts'
@@ -11,6 +12,7 @@ import { SCALE_CODES, scaleId } from '#services/master/start-data/scales.ts'
 import { loadSignatures } from '#services/master/start-data/signatures.ts'
 import { loadOrders } from '#services/order/start-data.ts'
 import type { Calendar } from '#services/order/start-data/calendar.ts'
+import { spoilSomeTrips } from '#services/order/start-data/billing-flaws.ts'
 import { giveOwnTrips } from '#services/order/start-data/own-driver.ts'
 import { loadPast } from '#services/order/start-data/past.ts'
 import { WeightBook } from '#services/order/start-data/weight-book.ts'
@@ -44,6 +46,14 @@ async function loadOrderHistory(
   const costs = days === 0 ? [] : await loadPast(as('order'), days, book)
   await book.write(as('order'))
   if (days > 0) await loadPastCosts(as('billing'), costs)
+}
+
+/** Some trips of the past that cannot be billed: the audit finds them when the jobs start. */
+async function loadInvalidBilling(as: (service: ServiceName) => Write, days: number): Promise<void> {
+  await spoilSomeTrips(as('order'))
+  if (days === 0) return
+  await lapsePurchaseOrder(as('billing'))
+  await lapseTariff(as('master'))
 }
 
 /** Any fixed number: one process at a time fills an empty database. */
@@ -98,6 +108,7 @@ export async function loadStartData(
     await loadTrouble(as('sub'))
     await loadAdvances(as('billing'), pictures)
     await loadRevisions(as('order'), proofs)
+    await loadInvalidBilling(as, env.demoDays)
     return { isDemoLoaded: true, firstPassword: null }
   })
   if (isDemoLoaded) {
