@@ -43,9 +43,10 @@ const FILES = `
   select export_no, encode(sha256(convert_to(content, 'UTF8')), 'hex') as sha256, sha256 as kept from billing.payment_export
   where sha256 <> encode(sha256(convert_to(content, 'UTF8')), 'hex')`
 
+type Difference = Computed<{ no: string; what: string; kept: string; counted: string }>
+
 /** Every payment against its lines, its documents, its reversal and its bank file. Gives how many lines there are. */
 export async function checkPayments(db: Executor, notes: Notes): Promise<number> {
-  type Difference = Computed<{ no: string; what: string; kept: string; counted: string }>
   for (const { no, what, kept, counted } of await runSql<Difference>(db, COMPARED))
     notes.broken(no, `${what} is ${kept}, counted again ${counted}`)
   for (const { id, component, payments } of await runSql<
