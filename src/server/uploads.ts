@@ -1,6 +1,7 @@
 /** Calls that take files. Each is `POST`, carries multipart, and reads up to the upload limit instead of the JSON limit. */
 const UPLOADS: readonly RegExp[] = [
   /^\/api\/[a-z]+\/v1\/[a-z0-9-]+\/import(\/[a-z_]+)?$/,
+  /^\/api\/billing\/v1\/billing\/[^/]+\/statement$/,
   /^\/api\/sub\/v1\/file\/$/,
   /^\/api\/sub\/v1\/scale-feed\/[^/]+\/picture$/,
 ]

@@ -46,7 +46,7 @@ describe('gathering', () => {
     expect(made.documents).toHaveLength(2)
     const sums = await Promise.all(made.documents.map(({ id }) => site.stored(id)))
     for (const one of sums) {
-      expect(one).toMatchObject({ billing_no: expect.stringMatching(/^BIL-2603-\d{5}$/), status: 'draft' })
+      expect(one).toMatchObject({ billing_no: expect.stringMatching(/^BIL-\d{4}-\d{5}$/), status: 'draft' })
       const lines = await site.linesOf(one.id)
       expect(one.net_idr).toBe(lines.reduce((sum, line) => sum + Number(line.amount_idr), 0))
       expect(new Set(lines.map((line) => line.tax_treatment)).size).toBe(1)

@@ -47,6 +47,7 @@ export const billing = resource({
   history: {
     generate: { label: 'Generated', tone: 'info' },
     compare: { label: 'Statement read', tone: 'info' },
+    'verify-sums': { label: 'Sums sealed', tone: 'ok' },
     settle: { label: 'Line settled', tone: 'neutral' },
     adjust: { label: 'Adjustment added', tone: 'warn' },
     'take-off': { label: 'Trip taken off', tone: 'warn' },

@@ -12,6 +12,7 @@ import {
   waitingChanges,
 } from '#contracts/notice/notice-links.ts'
 import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
+import { BILLING_DOCUMENT_KINDS } from '#contracts/notice/billing-document-kinds.ts'
 import { BANK_ACCOUNT_KINDS } from '#contracts/notice/bank-account-kinds.ts'
 import { INVALID_KINDS } from '#contracts/notice/invalid-kinds.ts'
 import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
@@ -73,6 +74,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ADVANCE_KINDS,
   ...INVALID_KINDS,
   ...BANK_ACCOUNT_KINDS,
+  ...BILLING_DOCUMENT_KINDS,
   ...OVERTIME_KINDS,
   ...OFFLINE_KINDS,
   'approval-delegation.created': {

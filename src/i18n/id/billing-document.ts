@@ -23,6 +23,7 @@ export const BILLING_DOCUMENT: Dictionary = {
   'Lines to settle': 'Baris yang perlu diputuskan',
   'Lines of the statement': 'Baris tagihan vendor',
   'Statement read': 'Tagihan dibaca',
+  'Sums sealed': 'Jumlah disegel',
   'Line settled': 'Baris diputuskan',
   'Adjustment added': 'Penyesuaian ditambahkan',
   'Trip taken off': 'Trip dikeluarkan dari dokumen',
@@ -39,6 +40,15 @@ export const BILLING_DOCUMENT: Dictionary = {
   'Duty stamp above': 'Meterai di atas',
   'Receipts and minutes above this amount have a place for the duty stamp. To be confirmed by the company’s tax people.':
     'Kuitansi dan berita acara di atas jumlah ini diberi tempat meterai. Perlu dipastikan bagian pajak perusahaan.',
+  // Notices
+  'A billing document waits for verification': 'Dokumen tagihan menunggu verifikasi',
+  'Document {no} waits for verification': 'Dokumen {no} menunggu verifikasi',
+  'A billing document was returned': 'Dokumen tagihan dikembalikan',
+  'Document {no} was returned': 'Dokumen {no} dikembalikan',
+  'A billing document was verified': 'Dokumen tagihan diverifikasi',
+  'Document {no} was verified': 'Dokumen {no} diverifikasi',
+  'A billing document was voided': 'Dokumen tagihan dibatalkan',
+  'Document {no} was voided': 'Dokumen {no} dibatalkan',
   // Refusals
   'A verified document is changed no more: put it right on the next one':
     'Dokumen yang sudah diverifikasi tidak diubah lagi: betulkan pada dokumen berikutnya',

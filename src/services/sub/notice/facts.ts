@@ -50,6 +50,11 @@ const FACTS: Readonly<Record<string, string>> = {
     from billing.public_bank_account a join master.public_vendor v on v.id = a.vendor_id
     left join master.public_driver d on d.id = a.driver_id and d.deleted_at is null
     where a.id = $1 and a.deleted_at is null`,
+  // Who made it, and the towers of its vendor.
+  billing: `select b.id, null as version, b.billing_no as no, b.status as state,
+      array_remove(array[b.generated_by], null) || ${TOWERS_OF('b.vendor_id')} as involved,
+      case when b.status in ('returned', 'void') then b.status_reason end as note
+    from billing.public_billing b where b.id = $1 and b.deleted_at is null`,
   'billing-line': `select l.id, null as version, t.trip_no as no, l.status as state, '{}'::uuid[] as involved, null as note
     from billing.public_billing_line l join orders.public_trip t on t.id = l.trip_id where l.id = $1 and l.deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note

@@ -1,9 +1,10 @@
 import { plantDay } from '#kernel/clock.ts'
 import { refuseNow, type FieldError } from '#kernel/errors.ts'
-import type { InputOf } from '#kernel/record.ts'
+import type { InputOf, Row } from '#kernel/record.ts'
 import type { billing, Billing } from '#contracts/billing/billing.ts'
 import { whyNotAttached } from '#engine/record/attach.ts'
 import type { ActionRule, ActionRules } from '#engine/rules.ts'
+import type { Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { freeAll } from '#services/billing/billing/documents/free-lines.ts'
@@ -118,6 +119,19 @@ function refuseMissing(missing: Taxes['missing']): void {
     ])
 }
 
+/** What a document comes to, and a check sum of its lines, into the sealed audit: a later change of either shows (life.D16.7). */
+async function sealSums(w: Write, { id, billing_no: no }: Billing): Promise<void> {
+  const [sums] = await runSql<Computed<Row>>(
+    w.tx,
+    `select b.net_idr, b.ppn_idr, b.pph23_idr, b.payable_idr, (select encode(sha256(string_agg(
+        concat_ws(' ', l.id, l.trip_id, l.kind, l.amount_idr, l.basis_kg), ',' order by l.id)::bytea), 'hex')
+      from billing.billing_line l where l.billing_id = b.id and l.deleted_at is null) as lines
+     from billing.billing b where b.id = $1`,
+    [id],
+  )
+  await w.audit({ action: 'verify-sums', subject: { type: 'billing', id, no }, after: sums })
+}
+
 const verify: Rule<'verify'> = {
   async guard({ db, row, actor, input }) {
     const audited = await beingAudited(db, row.id)
@@ -139,6 +153,7 @@ const verify: Rule<'verify'> = {
     const missing = await refreshDocuments(w, [row.id])
     refuseMissing(missing)
     await verifyLines(w, row.id)
+    await sealSums(w, row)
     return {
       match_code,
       match_reason: reason,
