@@ -95,6 +95,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   },
   'logout-driver': { 'driver-session': SESSION },
   'driver-remark': { 'driver-remark': REMARK },
+  'invalid-billing': { 'billing-line': ['audit', 'waive', 'exclude'] },
   billings: { billing: ['enter-statement', 'review', 'verify', 'return', 'void'] },
   'trip-payment': {
     'travel-advance': ['approve', 'reject', 'cancel', 'pay', 'submit', 'settle', 'send-back', 'return'],

@@ -235,9 +235,20 @@ const onTheRoad = (): HomeTile[] => [
   alertTile('order-list-v2 alerts'),
 ]
 
+/** Money that waits for somebody (life.D15). */
+const billingTiles = (): HomeTile[] => [
+  {
+    label: 'Cannot be billed',
+    note: 'Billing lines with a reason against them',
+    filters: [],
+    list: 'invalid-billing',
+    isWork: true,
+  },
+]
+
 const TILES: Partial<Record<RoleCode, () => HomeTile[]>> = {
   'order-requester': requesterTiles,
-  'control-tower': () => [...onTheRoad(), { ...UNUSABLE, list: 'truck-condition' }],
+  'control-tower': () => [...onTheRoad(), { ...UNUSABLE, list: 'truck-condition' }, ...billingTiles()],
   'super-ct': () => [...onTheRoad(), OBJECTED],
   'respond-center': () => [...troubleTiles('trouble-report'), alertTile('trouble-report alerts')],
   'vehicle-maintenance': workshopTiles,

@@ -62,6 +62,11 @@ const BY_NAME = {
   'problem-report': all('problem-report', 'problem-report'),
   'weighbridge-report': all('weighbridge-report', 'weighbridge-report'),
   'weighbridge-report handovers': { ...all('weighbridge-report', 'weigh-handover'), tab: 'handovers' },
+  'invalid-billing': {
+    screen: 'invalid-billing',
+    resource: 'billing-line',
+    filters: [is('status', 'invalid')],
+  },
   'master.vendor': all('master.vendor', 'vendor'),
   'master.scale': all('master.scale', 'scale'),
   'master.checkpoint': all('master.checkpoint', 'checkpoint'),

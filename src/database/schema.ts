@@ -4960,6 +4960,8 @@ export interface OrdersPublicWeighbridgeReport {
   indicator_ok: string | null
   key_id: string | null
   last_ticket_no: string | null
+  late_count: number | null
+  late_numbers: Json | null
   manual_count: number | null
   missing_numbers: Json | null
   missing_pages: Json | null
@@ -5616,6 +5618,8 @@ export interface OrdersWeighbridgeReport {
   indicator_ok: string | null
   key_id: string | null
   last_ticket_no: string | null
+  late_count: Generated<number>
+  late_numbers: Generated<Json>
   manual_count: number
   missing_numbers: Generated<Json>
   missing_pages: Generated<Json>

@@ -25,6 +25,7 @@ import { OFFLINE_SCREENS } from '#i18n/id/offline-screens.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
 import { ORDER_SENTENCES } from '#i18n/id/order-sentences.ts'
 import { ORDER_VERIFY } from '#i18n/id/order-verify.ts'
+import { PAYMENT_SCREENS } from '#i18n/id/payment-screens.ts'
 import { OVERTIME_RULES } from '#i18n/id/overtime.ts'
 import { PURCHASE_SCREENS } from '#i18n/id/purchase.ts'
 import { REPORT } from '#i18n/id/report.ts'
@@ -74,6 +75,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   ORDER_SENTENCES,
   ORDER_VERIFY,
   OVERTIME_RULES,
+  PAYMENT_SCREENS,
   PURCHASE_SCREENS,
   REPORT,
   REVISION_FORM,

@@ -3,13 +3,16 @@ import type { Logger } from '#server/log.ts'
 import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/start-data.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
 import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billing/payment/start-data.ts'
+import { lapsePurchaseOrder, lapseTariff } from '#services/billing/start-data/lapsed.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { CARGO_PLATES, loadEmergencyCards } from '#services/master/start-data/goods.ts'
 import { addAdminProfile } from '#services/master/start-data/people.ts'
+import { SCALE_CODES, scaleId } from '#services/master/start-data/scales.ts'
 import { loadSignatures } from '#services/master/start-data/signatures.ts'
 import { loadOrders } from '#services/order/start-data.ts'
 import type { Calendar } from '#services/order/start-data/calendar.ts'
+import { spoilSomeTrips } from '#services/order/start-data/billing-flaws.ts'
 import { giveOwnTrips } from '#services/order/start-data/own-driver.ts'
 import { loadPast } from '#services/order/start-data/past.ts'
 import { WeightBook } from '#services/order/start-data/weight-book.ts'
@@ -18,6 +21,7 @@ import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { dataStore } from '#services/sub/app.ts'
 import { loadPlateImages, loadReceiptImages, loadSignatureImages } from '#services/sub/files/start-data.ts'
 import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
+import { loadScaleViews } from '#services/sub/telemetry/start-data.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#engine/context.ts'
@@ -34,15 +38,22 @@ async function loadOrderHistory(
   as: (service: ServiceName) => Write,
   days: number,
   pictures: readonly string[],
+  book: WeightBook,
 ): Promise<void> {
   const beside = (calendar: Calendar, now: number): void =>
     planOldAdvances(as('billing').ctx, pictures, calendar, now)
-  if (days === 0) return loadOrders(as('order'), FEW_DAYS, undefined, beside)
-  const book = new WeightBook()
-  await loadOrders(as('order'), 0, book, beside)
-  const costs = await loadPast(as('order'), days, book)
+  await loadOrders(as('order'), days === 0 ? FEW_DAYS : 0, book, beside)
+  const costs = days === 0 ? [] : await loadPast(as('order'), days, book)
   await book.write(as('order'))
-  await loadPastCosts(as('billing'), costs)
+  if (days > 0) await loadPastCosts(as('billing'), costs)
+}
+
+/** Some trips of the past that cannot be billed: the audit finds them when the jobs start. */
+async function loadInvalidBilling(as: (service: ServiceName) => Write, days: number): Promise<void> {
+  await spoilSomeTrips(as('order'))
+  if (days === 0) return
+  await lapsePurchaseOrder(as('billing'))
+  await lapseTariff(as('master'))
 }
 
 /** Any fixed number: one process at a time fills an empty database. */
@@ -84,12 +95,20 @@ export async function loadStartData(
     const proofs = env.serviceUrls.sub
       ? []
       : await loadReceiptImages(as('sub'), dataStore(env.dataDir), REVISION_AUTHORS, ADVANCE_PICTURES.length)
-    await loadOrderHistory(as, env.demoDays, pictures)
+    const views = env.serviceUrls.sub
+      ? undefined
+      : await loadScaleViews(
+          as('sub'),
+          dataStore(env.dataDir),
+          SCALE_CODES.map((code) => ({ id: scaleId(code), code })),
+        )
+    await loadOrderHistory(as, env.demoDays, pictures, new WeightBook(views))
     await loadWeighings(as('order'))
     await giveOwnTrips(as('order'))
     await loadTrouble(as('sub'))
     await loadAdvances(as('billing'), pictures)
     await loadRevisions(as('order'), proofs)
+    await loadInvalidBilling(as, env.demoDays)
     return { isDemoLoaded: true, firstPassword: null }
   })
   if (isDemoLoaded) {

@@ -22,7 +22,8 @@ const SENT = `
     concat_ws('|', 'weighbridge report', r.id, r.report_no, r.scale_id, to_char(r.work_date, 'YYYY-MM-DD'), r.shift,
       coalesce(r.test_weight_kg::text, ''), coalesce(r.test_reading_kg::text, ''), coalesce(r.tolerance_kg::text, ''),
       r.ticket_count, r.total_net_kg, r.void_count, r.manual_count, r.revised_count, r.entered_count,
-      ${words('missing_numbers')}, ${words('missing_pages')}, r.chain_seq, coalesce(r.chain_hash, ''), r.operator_id) as text
+      ${words('missing_numbers')}, ${words('missing_pages')}, r.chain_seq, coalesce(r.chain_hash, ''), r.operator_id,
+      nullif(${words('late_numbers')}, '')) as text
   from orders.weighbridge_report r
   left join orders.weighment m on m.scale_id = r.scale_id and m.chain_seq = r.chain_seq
   where r.signature is not null order by r.report_no`

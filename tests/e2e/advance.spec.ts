@@ -13,7 +13,7 @@ test('an advance is approved, paid against a signature, and accounted for with r
   axe,
 }) => {
   const page = await signIn('control-tower')
-  await page.goto(`${to('trip-payment')}?q=ADV&sort=created_at`)
+  await page.goto(`${to('trip-payment')}?tab=advances&q=ADV&sort=created_at`)
   await page
     .locator('tbody tr', { hasText: 'Asked for' })
     .filter({ hasText: 'Yuni Astuti' })

@@ -137,4 +137,10 @@ test('a wrong gross is put right: asked for in Indonesian by the keyboard, appro
     await expect(versions.locator('td:last-child ins')).toHaveCount(2)
     await axe(operator)
   })
+
+  await test.step('the paper says that it is revised, and what it said before', async () => {
+    await operator.goto(`${to('weighing-result.list')}?ticket=${id}&print=1`)
+    await expect(operator.getByText(/REVISI \d/).first()).toBeVisible()
+    await expect(operator.getByRole('heading', { name: 'Isi sebelum revisi' }).first()).toBeVisible()
+  })
 })

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { act, createElement } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { NewVersion } from '#islands/weighing/offline/NewVersion.tsx'
 import { isOtherBuild } from '#islands/weighing/offline/new-version.ts'
+import { click, draw, one, unmountAll } from '../support/hands.ts'
 
 const COCKPIT = '/dashboard/weighing-result/create'
 const page = (hash: string, style = 'a'): string =>
@@ -74,4 +77,73 @@ test('a page of another build does not take the place of the kept one until it w
   expect(worker.skipped).toEqual([])
   await worker.say({ op: 'renew' })
   expect(worker.skipped).toEqual([true])
+})
+
+describe('the cockpit of an older build', () => {
+  let served = ''
+  const reload = vi.fn()
+  const sayWaiting = vi.fn()
+  const cockpit = (isWeighing: boolean, unsent: number) => createElement(NewVersion, { isWeighing, unsent })
+  /** Somebody comes back to the window after a while. */
+  const comeBack = async (ms: number): Promise<void> => {
+    vi.advanceTimersByTime(ms)
+    dispatchEvent(new Event('focus'))
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    for (const fake of [reload, sayWaiting]) fake.mockClear()
+    served = page('B-1_z')
+    const answer = (): Promise<object> =>
+      Promise.resolve({ ok: true, redirected: false, text: () => Promise.resolve(served) })
+    vi.stubGlobal('fetch', vi.fn(answer))
+    vi.stubGlobal('location', { pathname: COCKPIT, reload })
+    const waiting = { postMessage: sayWaiting }
+    const serviceWorker = { getRegistration: () => Promise.resolve({ waiting }) }
+    vi.stubGlobal('navigator', { serviceWorker })
+    document.body.innerHTML = '<astro-island component-url="/_astro/WeighCockpit.B-1_z.js"></astro-island>'
+  })
+  afterEach(async () => {
+    await unmountAll()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  test('says so once another one is served, asks seldom, and never opens it by itself', async () => {
+    await draw(cockpit(false, 0))
+    await comeBack(61_000)
+    await comeBack(1_000)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(document.body.textContent).not.toContain('A new version is ready')
+    served = page('B-2_z')
+    await comeBack(61_000)
+    expect(document.body.textContent).toContain('A new version is ready')
+    await comeBack(3_600_000)
+    expect(reload).not.toHaveBeenCalled()
+    await click(one('button'))
+    expect(sayWaiting).toHaveBeenCalledWith({ op: 'renew' }, [])
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('waits for the truck on the scale and for what is not sent yet, and says for which', async () => {
+    const redraw = await draw(cockpit(true, 0))
+    served = page('B-2_z')
+    await comeBack(61_000)
+    for (const [next, said] of [
+      [cockpit(true, 0), 'Finish the truck on the scale first'],
+      [cockpit(false, 2), 'The weights of this device are sent first'],
+    ] as const) {
+      await redraw(next)
+      expect(document.body.textContent).toContain(said)
+      expect(one('button').getAttribute('aria-disabled')).toBe('true')
+      await click(one('button'))
+    }
+    expect(reload).not.toHaveBeenCalled()
+    await redraw(cockpit(false, 0))
+    expect(one('button').getAttribute('aria-disabled')).toBeNull()
+    await click(one('button'))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
 })

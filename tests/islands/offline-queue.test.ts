@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownTruck } from '#contracts/weighing/offline-calls.ts'
-import type { WeighingQueue } from '#contracts/weighing/queue.ts'
+import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
 import { truckLike, trucksLike, withoutTrip } from '#islands/weighing/offline/known-trucks.ts'
+import { localPreview } from '#islands/weighing/offline/local-preview.ts'
 import { localQueue } from '#islands/weighing/offline/local-queue.ts'
 import type { KeptTicket } from '#islands/weighing/offline/store.ts'
 
@@ -73,5 +74,40 @@ describe('trucks without the server', () => {
     const again = { ...ticket('a', null, null), id: 't-2' }
     const then = localQueue(QUEUE, [ticket('a', 'trip-a', 19_000), again], TRUCKS, NOW)
     expect(then.second).toMatchObject([{ weighing_id: 't-2', place: 'check', trip_id: null }])
+  })
+})
+
+describe('a look ahead without the server', () => {
+  const live = {
+    scale_id: 's',
+    weight_kg: 19_000,
+    stable: true,
+    zero: false,
+    overload: false,
+    net: false,
+    negative: false,
+    at: '2026-11-23T01:25:00.000Z',
+    connected: true,
+  }
+  const body = { scale_id: 's', truck_id: 'a', whole_on_deck: true, occupants: 1 }
+  const codes = (item: QueueItem, kg = live.weight_kg): string[] =>
+    localPreview(body, { ...QUEUE, waiting: [item] }, { ...live, weight_kg: kg }).refusals.map(
+      ({ code }) => code,
+    )
+
+  test('offers no one pass and says why; a truck that is loaded already has to wait', () => {
+    const item = { ...expected, stored_tare_valid_until: '2026-12-31' }
+    const seen = localPreview(body, { ...QUEUE, waiting: [item] }, live)
+    expect(seen.one_pass?.refusals).toEqual([expect.stringContaining('One pass waits for the server')])
+    expect(codes({ ...item, trip_status: 'at_origin' })).toEqual([])
+    expect(codes({ ...item, trip_status: 'loading' })).toEqual(['one_pass_off'])
+    expect(localPreview(body, { ...QUEUE, waiting: [expected] }, live).one_pass).toBeNull()
+  })
+
+  test('asks a truck without a trip for a reason, and only then takes it', () => {
+    const other = { ...body, truck_id: 'b' }
+    expect(localPreview(other, QUEUE, live).refusals.map(({ code }) => code)).toEqual(['no_trip'])
+    const said = { ...other, reason: 'Tidak ada trip di layar' }
+    expect(localPreview(said, QUEUE, live)).toMatchObject({ refusals: [], place: 'check', flow: 'check' })
   })
 })

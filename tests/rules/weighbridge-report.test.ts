@@ -109,6 +109,7 @@ const tickets: fc.Arbitrary<CountedTicket[]> = fc
         is_open: ends === 'open',
         is_revised: false,
         is_entered: false,
+        is_late: false,
       })),
   )
 

@@ -181,6 +181,10 @@ beforeAll(async () => {
      select gen_random_uuid(), p.id, 1, 'freight', b.id, 'BIL-1', 1000 from p, b`,
     [document!.id],
   )
+  // The walk through all states sets them by hand, which what the tables keep would refuse.
+  for (const table of ['trip_payment', 'bank_account'])
+    await site.rows(`alter table billing.${table} disable trigger user`)
+  await site.rows('drop index billing.bank_account_last')
   await addFirst('trip-payment', billing)
   await addFirst('bank-account', billing, `status = 'proposed'`)
   await addFirst('purchase-order', billing, `status = 'draft'`)

@@ -284,6 +284,19 @@ describe('what cannot go where it was meant is kept', () => {
       'reading',
     ],
     [
+      'in one pass, whose draw is the server’s',
+      ({ n, trip_id }) => {
+        const at = clock.ms() - 5 * MINUTE
+        return terminal.record({
+          truck_id: truckOf(n),
+          at,
+          capture: { ...first(trip_id), one_pass: true },
+          frame: agent.frame(15_000, at),
+        })
+      },
+      'tare',
+    ],
+    [
       'numbered by hand',
       ({ n, trip_id }) => {
         const at = clock.ms() - 5 * MINUTE

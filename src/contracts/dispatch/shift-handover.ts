@@ -64,7 +64,7 @@ export const shiftHandover = resource({
       'handover_no',
       { field: 'signed_by_name', under: 'signed_at' },
       { field: 'accepted_by_name', under: 'accepted_at' },
-      'note',
+      { field: 'note', label: 'Note' },
       { field: 'status', under: 'due_at' },
       { field: 'vendor_id', extra: true },
     ],

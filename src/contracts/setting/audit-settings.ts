@@ -17,7 +17,7 @@ export const AUDIT_SETTINGS = {
   invalid_billing_min: minutes(
     BILLING,
     'Invalid billing',
-    'From found to cured, in working time: 2,400 minutes are five days of eight hours. Later it is told to the control towers.',
-    2400,
+    'From found to cured, in working time: 2,700 minutes are five days of nine hours. Later it is told to the control towers.',
+    2700,
   ),
 } satisfies Record<string, SettingSpec<number> | SettingSpec<boolean>>

@@ -28,6 +28,8 @@ export const COUNT_FIELDS = {
   manual_count: count('Typed weights'),
   revised_count: count('Revised'),
   entered_count: count('Entered from paper'),
+  late_count: count('Late, of a shift that had reported'),
+  late_numbers: list({ label: 'Late tickets', always: true }),
   missing_numbers: list({ label: 'Missing ticket numbers', always: true }),
   missing_pages: list({ label: 'Missing numbers of the paper book', always: true }),
 } as const
@@ -45,6 +47,8 @@ export const SHIFT_COUNTS = z.object({
   manual_count: z.number(),
   revised_count: z.number(),
   entered_count: z.number(),
+  late_count: z.number(),
+  late_numbers: z.array(z.string()),
   missing_numbers: z.array(z.string()),
   missing_pages: z.array(z.string()),
 })

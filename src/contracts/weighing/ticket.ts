@@ -31,12 +31,18 @@ const PARTY = z.object({ name: z.string(), address: textOrNull })
 export const DELIVERY = z.object({
   /** The ticket of the origin; null where nothing is weighed there. */
   ticket_no: textOrNull,
+  /** That ticket, where its delivery note is kept by version: null before both weights, and for a load that came from another truck. */
+  weighing_id: textOrNull,
   /** Of that ticket; null before it has both weights. */
   check_code: textOrNull,
   net_kg: numberOrNull,
   bag_count: numberOrNull,
   seal_numbers: z.array(z.string()),
   po_no: textOrNull,
+  so_no: textOrNull,
+  do_no: textOrNull,
+  /** Name and voyage. */
+  vessel: textOrNull,
   /** The unit that sends it, the haulier, and the place it goes to. */
   sender: PARTY,
   carrier: PARTY,

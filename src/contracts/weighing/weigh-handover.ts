@@ -73,7 +73,7 @@ export const weighHandover = resource({
       'ticket_count',
       { field: 'signed_by_name', under: 'signed_at' },
       { field: 'accepted_by_name', under: 'accepted_at' },
-      'note',
+      { field: 'note', label: 'Note' },
       { field: 'status', under: 'due_at' },
     ],
     search: ['handover_no', 'signed_by_name', 'accepted_by_name', 'note'],

@@ -118,6 +118,7 @@ export const weighbridgeReport = resource({
       { field: 'missing_numbers', extra: true },
       { field: 'missing_pages', extra: true },
       { field: 'revised_count', extra: true },
+      { field: 'late_numbers', extra: true },
     ],
     search: ['report_no', 'operator_name', 'notes', 'scale.code', 'scale.name'],
     sort: ['work_date', 'report_no', 'created_at'],

@@ -77,7 +77,6 @@ export const BILLING_SCREENS_TEXTS: Dictionary = {
   'or a reason': 'atau alasan',
   'all lines are settled': 'semua baris sudah diputuskan',
   'Document (DPP)': 'Dokumen (DPP)',
-  '{n} lines': '{n} baris',
   'Statement {no}': 'Tagihan {no}',
   'not entered': 'belum diisi',
   'without its lines': 'tanpa rincian',

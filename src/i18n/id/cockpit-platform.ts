@@ -5,6 +5,7 @@ export const COCKPIT_PLATFORM: Dictionary = {
   'Take weight {number}': 'Ambil berat {number}',
   'Take weight, one pass': 'Ambil berat, sekali timbang',
   'limit −{percent} %': 'batas −{percent} %',
+  'Store the tare of {ticket}': 'Simpan tara dari {ticket}',
   'No one pass': 'Tidak bisa sekali timbang',
   'The whole truck is on the platform': 'Seluruh truk di atas jembatan',
   'People on board': 'Orang di atas truk',

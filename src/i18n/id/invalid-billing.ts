@@ -64,4 +64,5 @@ export const INVALID_BILLING: Dictionary = {
   'A trip of order {no} is not billed': 'Satu trip order {no} tidak ditagih',
   'A line cannot be billed for too long': 'Baris terlalu lama tidak dapat ditagih',
   'Trip {no} cannot be billed for too long': 'Trip {no} terlalu lama tidak dapat ditagih',
+  'Billing lines with a reason against them': 'Baris tagihan yang masih terhalang',
 }

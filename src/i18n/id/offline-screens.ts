@@ -32,6 +32,10 @@ export const OFFLINE_SCREENS: Dictionary = {
     'Tidak ada yang hilang: semuanya tetap di perangkat ini dan dikirim saat seseorang masuk di sini. Sebaiknya tunggu sampai terkirim.',
   'Stay here': 'Tetap di sini',
   'Leave them here': 'Tinggalkan di sini',
+  'One pass waits for the server: it draws which trucks are weighed empty too. Weigh this truck twice':
+    'Sekali timbang menunggu server: server mengundi truk yang ditimbang kosong juga. Timbang truk ini dua kali',
+  'This truck is loaded and has no empty weight. Wait for the server, or use the numbered paper book':
+    'Truk ini sudah bermuatan dan belum punya berat kosong. Tunggu server, atau pakai buku kertas bernomor',
   'A new version is ready': 'Versi baru siap',
   'Open it now': 'Buka sekarang',
   'Finish the truck on the scale first': 'Selesaikan dulu truk di timbangan',

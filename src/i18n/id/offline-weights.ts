@@ -32,6 +32,7 @@ export const OFFLINE_WEIGHTS: Dictionary = {
   'Cannot be read': 'Tidak terbaca',
   'Another reason': 'Sebab lain',
 
+  'One pass is not taken without the server': 'Sekali timbang tidak berlaku tanpa server',
   'Its ticket {ticket} was voided meanwhile': 'Tiketnya {ticket} sudah dibatalkan',
   'Its ticket {ticket} has had a second weight meanwhile': 'Tiketnya {ticket} sudah mendapat berat kedua',
   'The truck was weighed meanwhile on ticket {ticket}': 'Truk sudah ditimbang pada tiket {ticket}',

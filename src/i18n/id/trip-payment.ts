@@ -107,10 +107,13 @@ export const TRIP_PAYMENT: Dictionary = {
     'Sampai jumlah ini penyiap boleh menyetujui sendiri, dan pembayaran mencatatnya. Di atasnya control tower lain di perusahaan.',
   'Vendor payments': 'Pembayaran vendor',
   'Driver payments': 'Pembayaran sopir',
-  'Prepare payments': 'Siapkan pembayaran',
   'What is paid': 'Yang dibayar',
-  'Lines of the payment': 'Baris pembayaran',
   'Where it goes': 'Tujuan',
+  'Payments are for people of the company itself.': 'Pembayaran hanya untuk orang perusahaan.',
+  'Of this month:': 'Bulan ini:',
+  'Nothing can be looked at with this period: put it right, or try again.':
+    'Periode ini tidak dapat dilihat: perbaiki, atau coba lagi.',
+  'The lines of a payment, its bank file, and its reversal': 'Baris pembayaran, file bank, dan pembalikannya',
   'Look at it': 'Lihat',
   'Nothing is left to be paid of this period.': 'Tidak ada lagi yang perlu dibayar untuk periode ini.',
   'No payment yet. Prepare one of verified documents, completed trips and approved overtime.':
@@ -119,8 +122,6 @@ export const TRIP_PAYMENT: Dictionary = {
   'Withholding, XLSX': 'Bukti potong, XLSX',
   'Download the bank file': 'Unduh file bank',
   'SHA-256 of the file': 'SHA-256 file',
-  'No account that may be used yet': 'Belum ada rekening yang boleh dipakai',
-  'What is deducted is as much as what is paid, or more': 'Potongan sama dengan atau lebih dari yang dibayar',
   'The e-Faktur and the Bukti Potong have to match each document before it is approved.':
     'e-Faktur dan Bukti Potong harus cocok dengan tiap dokumen sebelum disetujui.',
   'Reversal of {no}': 'Pembalikan {no}',

@@ -20,6 +20,8 @@ export const WEIGHBRIDGE_REPORT: Dictionary = {
   Revised: 'Direvisi',
   'Typed weights': 'Berat diketik',
   'Entered from paper': 'Dimasukkan dari kertas',
+  'Late, of a shift that had reported': 'Terlambat, dari shift yang sudah lapor',
+  'Late tickets': 'Tiket terlambat',
   'Missing ticket numbers': 'Nomor tiket hilang',
   'Missing numbers of the paper book': 'Nomor buku manual hilang',
   'The day on which the shift began': 'Hari sif dimulai',

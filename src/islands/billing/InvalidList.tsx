@@ -44,7 +44,7 @@ function figures({ figures: all, limit_days }: InvalidBilling, lang: Lang): Summ
 function Footer({ data, lang }: { data: InvalidBilling; lang: Lang }): ReactNode {
   const { running, last_audit_at: last, total } = data
   return (
-    <footer className="card-foot">
+    <footer className="invalid-foot">
       {running ? (
         <label className="invalid-progress">
           {t('Audit: {done} of {total} trips', { done: running.done, total: running.total })}{' '}
@@ -138,7 +138,7 @@ export function InvalidList({ start, filters: first, waiver, lang }: Props): Rea
                   <th scope="col" className="num">
                     {t('At risk, Rp')}
                   </th>
-                  <th scope="col" className="num">
+                  <th scope="col" className="num invalid-age">
                     {t('Age, working days')}
                   </th>
                   <th scope="col" className="num">

@@ -61,7 +61,7 @@ export function InvalidRow(props: Props): ReactNode {
   const { row, limitDays, isChosen, lang, onChoose } = props
   const isBlock = row.severity === 'block'
   return (
-    <tr className={isChosen ? 'is-chosen' : undefined}>
+    <tr className={isChosen ? 'chosen' : undefined}>
       <td className="choose">
         <label>
           <input

@@ -68,7 +68,7 @@ export function CaptureForm(props: Props): ReactNode {
           required
         />
         {queue?.scale.allow_manual && <ManualWeight from={props} lang={lang} />}
-        <OnePass offer={preview?.one_pass ?? null} from={props} lang={lang} />
+        <OnePass offer={preview?.one_pass ?? null} from={props} newest={item?.last_tickets[0]} lang={lang} />
         {deducts && (
           <TextField
             name="deduction_reason"

@@ -3,15 +3,15 @@ import { isRefusedCall } from '#kernel/errors.ts'
 import { readDay } from '#contracts/day-text.ts'
 import { reportOf } from '#contracts/generic-calls.ts'
 import type { ReportAnswer } from '#contracts/report-answer.ts'
-import { PRESETS } from '#contracts/report-period.ts'
+import { PRESETS, type Preset } from '#contracts/report-period.ts'
 import type { ReportView } from '#contracts/report-view.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import { reportQuery, type ReportExtent, type ReportLook } from '#islands/report/use-report.ts'
 
-/** The period's part of a page's address; today where it says none. */
-export function periodQuery(params: URLSearchParams): string {
+/** The period's part of a page's address; where it says none, what the page begins with. */
+export function periodQuery(params: URLSearchParams, begins: Preset = 'today'): string {
   const preset = params.get('period')
-  if (!isOneOf(PRESETS, preset)) return 'period=today'
+  if (!isOneOf(PRESETS, preset)) return `period=${begins}`
   if (preset !== 'custom') return `period=${preset}`
   // Without a script the days come as they were typed.
   const day = (name: string): string => {

@@ -48,6 +48,11 @@ function refusalsOf(
   if (reading.weight_kg < scale.min_kg)
     add('below_minimum', t('The weight is below the minimum of {min} kg', { min: scale.min_kg }))
   if (!reading.stable && !body.manual_kg) add('moving', t('The weight is still moving'))
+  if (item && isLadenAtOrigin(item))
+    add(
+      'one_pass_off',
+      t('This truck is loaded and has no empty weight. Wait for the server, or use the numbered paper book'),
+    )
   if (!item && !body.reason)
     add('no_trip', t('This truck has no trip to weigh here; give a reason for a general weighing'))
   if (!body.whole_on_deck) add('deck', t('Tick that the whole truck is on the platform'))
@@ -60,6 +65,18 @@ function refusalsOf(
       add('seals', t('The order asks for seals; write their numbers'))
   }
   return refusals
+}
+
+const isLadenAtOrigin = ({ kind, place, trip_status }: QueueItem): boolean =>
+  kind === 'first' && place === 'origin' && trip_status === 'loading'
+
+/** Why the stored tare of a truck is not taken here; null where nobody would ask for it. */
+function onePassOf(item: QueueItem | null): CapturePreview['one_pass'] {
+  if (!item?.trip_id || item.kind !== 'first' || item.stored_tare_valid_until === null) return null
+  const said = t(
+    'One pass waits for the server: it draws which trucks are weighed empty too. Weigh this truck twice',
+  )
+  return { tare_kg: item.stored_tare_kg, valid_until: item.stored_tare_valid_until, refusals: [said] }
 }
 
 /** What a capture would do now, as far as it can be known without the server. A serious flag asks for a note, and the ticket is held. */
@@ -95,7 +112,7 @@ export function localPreview(body: CaptureBody, queue: WeighingQueue, reading: L
     anomaly_score: 0,
     refusals,
     needs_note,
-    one_pass: null,
+    one_pass: onePassOf(item),
     tolerance_percent: null,
     seals_required: isSecond && item.requires_seal && place === 'origin',
     bags_required: isSecond && item.bag_weight_kg !== null,

@@ -11,9 +11,17 @@ import {
   type ChainHead,
 } from '#services/order/weighing/rules/chain.ts'
 
+type Views = ReadonlyMap<string, NewWeighment['photos']>
+
 /** Weights of a past that is made in any order: the chain of each scale is made of them at the end, in the order of time. */
 export class WeightBook {
   readonly #weights: (NewWeighment & { id: string })[] = []
+  readonly #views: Views
+
+  /** What the cameras of each scale saw, by its id; without it weights have no pictures. */
+  constructor(views: Views = new Map()) {
+    this.#views = views
+  }
 
   /** Puts a weight down and gives the id it will have. */
   add(weight: NewWeighment): string {
@@ -28,8 +36,9 @@ export class WeightBook {
     this.#weights.length = 0
     const rows: NewRow<'orders.weighment'>[] = []
     const ends = new Map<string, { head: ChainHead | null; at: string }>()
-    for (const weight of inTime) {
-      const { scale_id: scale } = weight
+    for (const plain of inTime) {
+      const { scale_id: scale } = plain
+      const weight = { ...plain, photos: this.#views.get(scale) ?? [] }
       const end = ends.get(scale) ?? { head: (await lockHead(w.tx, scale)).head, at: '' }
       const { seq, ...next } = nextChainRow(end.head, weighmentContent(weight), w.ctx.signer)
       rows.push({ ...weight, chain_seq: seq, ...next })

@@ -8,7 +8,7 @@ import { versionsOf } from '#services/order/weighing/revision/read-versions.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkCodeOf, type PaperSigner } from '#services/order/weighing/rules/paper-key.ts'
 import { readRecord } from '#engine/record/records.ts'
-import type { ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
+import type { Computed, ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** Stored weights hold what their contract says of them. */
@@ -72,6 +72,8 @@ type DeliveryRow = Narrowed<
   RenamedColumns<'master.checkpoint', { origin_plant: 'plant_code'; origin_sloc: 'sloc_code' }> &
   RenamedColumns<'master.checkpoint', { destination_plant: 'plant_code'; destination_sloc: 'sloc_code' }> &
   Outer<ColumnsOf<'billing.purchase_order', 'po_no'>> &
+  ColumnsOf<'orders.order', 'erp_so_no' | 'erp_do_no' | 'vessel_name' | 'voyage'> &
+  Computed<{ weighing_id: string | null }> &
   Outer<ColumnsOf<'orders.weighing', 'ticket_no' | 'bag_count'>> &
   Outer<RenamedColumns<'orders.weighing', { ticket_net_kg: 'net_kg'; ticket_version: 'current_version' }>> &
   Outer<
@@ -104,7 +106,11 @@ export async function deliveryOf(
     db,
     `select t.origin_net_kg, t.bag_count_planned, t.seal_numbers, u.name as unit_name, v.name as vendor_name, v.address as vendor_address,
        co.name as origin_name, co.plant_code as origin_plant, co.sloc_code as origin_sloc, cd.name as destination_name,
-       cd.plant_code as destination_plant, cd.sloc_code as destination_sloc, p.po_no, g.ticket_no, g.bag_count, g.seal_numbers as ticket_seals,
+       cd.plant_code as destination_plant, cd.sloc_code as destination_sloc, p.po_no, o.erp_so_no, o.erp_do_no, o.vessel_name, o.voyage,
+       coalesce(case when g.trip_id = t.id and g.net_kg is not null then g.id end,
+         -- A revision has voided the ticket of a load that is on its way: what was printed of it is void.
+         (select x.id from orders.weighing x where g.id is null and x.trip_id = t.id and x.place = 'origin' and x.status = 'void'
+          and x.net_kg is not null and t.loaded_at is not null order by x.first_at desc limit 1)) as weighing_id, g.ticket_no, g.bag_count, g.seal_numbers as ticket_seals,
        g.net_kg as ticket_net_kg, g.current_version as ticket_version
      from orders.trip t join orders."order" o on o.id = t.order_id
      join master.public_work_unit u on u.id = t.work_unit_id join master.public_vendor v on v.id = t.vendor_id
@@ -119,11 +125,15 @@ export async function deliveryOf(
   const seals = row.ticket_seals?.length ? row.ticket_seals : row.seal_numbers
   return {
     ticket_no: row.ticket_no,
+    weighing_id: row.weighing_id,
     check_code: codeOf(row.ticket_no, row.ticket_version, row.ticket_net_kg, signer),
     net_kg: row.origin_net_kg,
     bag_count: row.bag_count ?? row.bag_count_planned,
     seal_numbers: seals,
     po_no: row.po_no,
+    so_no: row.erp_so_no,
+    do_no: row.erp_do_no,
+    vessel: [row.vessel_name, row.voyage].filter(Boolean).join(' · ') || null,
     sender: { name: row.unit_name, address: placeOf(row.origin_name, row.origin_plant, row.origin_sloc) },
     carrier: { name: row.vendor_name, address: row.vendor_address },
     receiver: {

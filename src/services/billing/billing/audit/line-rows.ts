@@ -4,6 +4,7 @@ import type { TaxTreatment } from '#contracts/billing/line-words.ts'
 import type { ReadLoad } from '#services/billing/billing/audit/facts/read-loads.ts'
 import type { RatedLine } from '#services/billing/billing/audit/rules/load-facts.ts'
 import type { PlannedLine, StoredLine } from '#services/billing/billing/audit/rules/plan-lines.ts'
+import { susutOf } from '#services/billing/billing/audit/rules/susut.ts'
 import type { TreatmentOf } from '#services/billing/billing/audit/treatment.ts'
 
 /** What the audit writes of a line, new or rated anew; its state is decided afterwards. */
@@ -36,8 +37,11 @@ export interface LineRow {
   min_charge_applied: boolean
   amount_idr: number
   rate_trace: LineTrace | null
+  driver_id: string | null
+  origin_net_kg: number | null
   loss_kg: number | null
   tolerance_kg: number | null
+  penalty_idr: number
   tax_treatment: TaxTreatment
 }
 
@@ -52,8 +56,10 @@ type Money = Pick<
   | 'min_charge_applied'
   | 'amount_idr'
   | 'rate_trace'
+  | 'origin_net_kg'
   | 'loss_kg'
   | 'tolerance_kg'
+  | 'penalty_idr'
 >
 
 const moneyOf = (line: RatedLine): Money => ({
@@ -66,8 +72,10 @@ const moneyOf = (line: RatedLine): Money => ({
   min_charge_applied: line.min_charge_applied,
   amount_idr: line.amount_idr,
   rate_trace: line.trace,
+  origin_net_kg: null,
   loss_kg: line.loss_kg,
   tolerance_kg: line.tolerance_kg,
+  penalty_idr: 0,
 })
 
 /** A correction bills no weight of its own: only what the line it corrects came to too much or too little. */
@@ -81,13 +89,15 @@ const correctionMoney = (amount_idr: number, line: RatedLine | null): Money => (
   min_charge_applied: false,
   amount_idr,
   rate_trace: line?.trace ?? null,
+  origin_net_kg: null,
   loss_kg: null,
   tolerance_kg: null,
+  penalty_idr: 0,
 })
 
 /** The row of a planned line; whose truck it was is the carrier's, the rest is the load's. */
 export function lineRow(
-  { row }: ReadLoad,
+  { row, facts }: ReadLoad,
   planned: PlannedLine,
   stored: ReadonlyMap<string, StoredLine & Pick<LineRow, 'trip_id' | 'vendor_id' | 'truck_id' | 'plate_no'>>,
   treatmentOf: TreatmentOf,
@@ -113,11 +123,15 @@ export function lineRow(
     plate_no: carrier?.plate_no ?? row.plate_no,
     origin_checkpoint_id: row.way_origin_id,
     destination_checkpoint_id: row.way_destination_id,
+    driver_id: carrier && carrier.trip_id !== row.trip_id ? null : row.driver_id,
     load_date: row.load_date,
     trip_verified_at: row.verified_at ?? row.lost_confirmed_at,
     tax_treatment: treatmentOf(truck_id, row.load_date),
     ...(planned.kind === 'correction'
       ? correctionMoney(planned.amount_idr, planned.line)
       : moneyOf(planned.line)),
+    ...(planned.kind !== 'correction' && planned.line.kind === 'freight'
+      ? susutOf(facts, planned.line.trip_id)
+      : {}),
   }
 }

@@ -42,7 +42,7 @@ const COLUMNS = [
   'note', 'order_id', 'order_line_id', 'work_unit_id', 'vendor_id', 'contract_id', 'contract_route_id', 'purchase_order_id',
   'purchase_order_line_id', 'cargo_id', 'truck_id', 'plate_no', 'origin_checkpoint_id', 'destination_checkpoint_id', 'load_date',
   'trip_verified_at', 'basis_kg', 'billed_ton', 'charge_basis', 'tariff_idr', 'quantity', 'min_charge_applied', 'amount_idr',
-  'rate_trace', 'loss_kg', 'tolerance_kg', 'tax_treatment',
+  'rate_trace', 'driver_id', 'origin_net_kg', 'loss_kg', 'tolerance_kg', 'penalty_idr', 'tax_treatment',
 ] as const satisfies readonly (keyof LineRow)[] // prettier-ignore
 
 const OWN = ['id', 'trip_id', 'kind', 'corrects_line_id'] as const

@@ -9,7 +9,7 @@ export type Moved = ColumnsOf<'billing.billing_line', 'id' | 'vendor_id' | 'work
 
 /**
  * Writes where lines stand. One that may not be billed leaves its draft (life.B4); the rest of it is untouched, and one that stands as before
- * only says when it was looked at.
+ * only says when it was looked at. What was wrong from the beginning is wrong since the trip was verified.
  */
 export async function saveStandings(w: Write, standings: readonly Standing[]): Promise<Moved[]> {
   if (!standings.length) return []
@@ -22,7 +22,7 @@ export async function saveStandings(w: Write, standings: readonly Standing[]): P
        from billing.billing_line l join given g on g.id = l.id where l.status in ('pending', 'valid', 'invalid')),
      done as (
        update billing.billing_line l set status = g.status, codes = g.codes, severity = g.severity, at_risk_idr = g.at_risk_idr,
-         invalid_since = case when g.status <> 'invalid' then null else coalesce(l.invalid_since, $2) end,
+         invalid_since = case when g.status <> 'invalid' then null else coalesce(l.invalid_since, case when l.audited_at is null then l.trip_verified_at end, $2) end,
          billing_id = case when g.status = 'valid' then l.billing_id end, audited_at = $2,
          updated_at = case when b.moved then $2 else l.updated_at end,
          row_version = l.row_version + case when b.moved then 1 else 0 end

@@ -27,6 +27,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 import { exportTransfers } from '#services/billing/payment/trips/bank-file.ts'
 import { financeTable, withholdingTable, type FinanceTable } from '#services/billing/payment/trips/finance.ts'
 import { generate, preview } from '#services/billing/payment/trips/generate.ts'
+import { mountPaymentLines } from '#services/billing/payment/trips/lines-call.ts'
 import { takePaidStates } from '#services/billing/payment/trips/paid-states.ts'
 
 const { read: roles } = tripPayment.access
@@ -110,6 +111,7 @@ export function mountPaymentCalls(app: ServiceApp, ctx: ServiceContext): void {
     write(ctx, actor, once, (w) => exportTransfers(w, input.payments ?? [])),
   )
   mountCall(app, importPaid, ({ actor, input }) => takePaidStates(ctx, actor, input.rows))
+  mountPaymentLines(app, ctx)
   mountBankFile(app, ctx)
   mountTable(app, ctx, 'finance', 'Payments as finance books them, by cost centre and tax', financeTable)
   mountTable(app, ctx, 'withholding', 'What was withheld, with the slips', withholdingTable)

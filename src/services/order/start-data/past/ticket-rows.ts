@@ -61,6 +61,12 @@ const NOT_ENDED = {
   voided_by_name: null,
 }
 
+const OVERLOOKED_MS = 3 * 86_400_000
+
+/** A few tickets of the last days nobody has verified although their orders are: billing waits for them (model.C5). */
+const isOverlooked = (c: PastContext, story: OrderStory, no: string, ends: number): boolean =>
+  story.verified !== null && c.now - ends < OVERLOOKED_MS && no.endsWith('-0005')
+
 /** How the ticket ended, with the rows of the audit that say so. */
 function ending(c: PastContext, story: OrderStory, ticket: TicketStory, rows: PastRows) {
   const no = c.papers.tickets.get(ticket.id) ?? ''
@@ -88,7 +94,7 @@ function ending(c: PastContext, story: OrderStory, ticket: TicketStory, rows: Pa
     }
   }
   const closed = ticket.flags.length ? 'flagged' : 'closed'
-  if (ends > c.now) return { ...NOT_ENDED, status: closed }
+  if (ends > c.now || isOverlooked(c, story, no, ends)) return { ...NOT_ENDED, status: closed }
   const verifier = c.cast(VERIFIER)
   const change = { before: { status: closed }, after: { status: 'verified' } }
   rows.audit.push(audited(verifier, ends, 'verify', subject, change))

@@ -23,6 +23,7 @@ function inputOf({ record, weight_kg, isTrusted }: KeptRecord, { tripId, reason 
     truck_id: tripId === null ? truck_id : null,
     reason: tripId === null ? reason : (capture.reason ?? reason),
     bag_count: tripId === null ? null : capture.bag_count,
+    one_pass: null,
     manual_kg: isTrusted ? null : weight_kg,
     note: capture.note ?? reason,
   }

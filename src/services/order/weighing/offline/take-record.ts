@@ -32,6 +32,9 @@ async function tryToTake(
   const as = writing(w.ctx, w.tx, operator, w.at)
   const at = momentOf(record)
   const earlier = { at, weighmentId: sent.id, ticketId: record.ticket_id, ticketNo: record.ticket_no }
+  // The draw is the server's (dec.I3.8): who cuts the line must not get around it.
+  if (capture.one_pass === true)
+    return { against: [{ cause: 'tare', said: { message: 'One pass is not taken without the server' } }] }
   // A signed reading is the weight; only where there is none a typed one counts.
   const input = frame ? { ...capture, manual_kg: null } : capture
   const s = await earlierSituation(w.tx, operator, input, frame, earlier)

@@ -33,7 +33,9 @@ type Ground = ColumnsOf<
 async function groundOf(db: Executor, { weighing }: WeighingTicket, kind: PaperKind): Promise<Ground> {
   const [row] = await runSql<Ground>(
     db,
-    `select id, ticket_no, net_kg, plate_no, current_version, second_at, public_id, printed_count, note_printed_count
+    // The tower prints the same note with its trip: it is one paper, whoever prints it.
+    `select id, ticket_no, net_kg, plate_no, current_version, second_at, public_id, printed_count,
+       note_printed_count + coalesce((select t.papers_printed from orders.trip t where t.id = trip_id), 0) as note_printed_count
      from orders.weighing
      where id = $1 or ($2 and trip_id = $3 and place = 'origin' and status <> 'void')
      order by ($2 and place = 'origin' and status <> 'void') desc, (id = $1) desc limit 1`,

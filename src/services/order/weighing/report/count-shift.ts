@@ -20,6 +20,18 @@ function seriesOf(code: string, { from, until }: Window): string[] {
 }
 
 /**
+ * Weights that no report has counted: taken in the time of a sent one, and in the chain after the head of the last one. The order of the
+ * chain is no clock's.
+ */
+const LATE = `
+  select m.id from orders.weighment m
+  where m.scale_id = $1 and m.captured_at < $2
+    and m.chain_seq > coalesce((select max(p.chain_seq) from orders.weighbridge_report p
+      where p.scale_id = $1 and p.signature is not null and p.deleted_at is null), 0)
+    and exists (select from orders.weighbridge_report r where r.scale_id = $1 and r.signature is not null and r.deleted_at is null
+      and m.captured_at >= r.counted_from and m.captured_at < r.counted_until)`
+
+/**
  * Tickets that a window may count: begun, ended or made void in it, still open, or of its series of numbers. One from paper counts when it is
  * entered: the shift that weighed it has reported by then.
  */
@@ -31,19 +43,21 @@ function ticketsOf(
 ): Promise<CountedTicket[]> {
   return runSql<
     ColumnsOf<'orders.weighing', 'ticket_no' | 'created_at' | 'voided_at' | 'net_kg'> &
-      Computed<Pick<CountedTicket, 'closed_at' | 'is_open' | 'is_revised' | 'is_entered'>>
+      Computed<Pick<CountedTicket, 'closed_at' | 'is_open' | 'is_revised' | 'is_entered' | 'is_late'>>
   >(
     db,
-    `select g.ticket_no, g.created_at, g.voided_at, g.net_kg,
+    `with late as (${LATE})
+     select g.ticket_no, g.created_at, g.voided_at, g.net_kg,
        case when e.id is not null then g.created_at
             when coalesce(g.scale_second_id, g.scale_id) = $1 then coalesce(m.captured_at, g.second_at) end as closed_at,
-       g.status = 'open' as is_open, g.current_version > 1 as is_revised, e.id is not null as is_entered
+       g.status = 'open' as is_open, g.current_version > 1 as is_revised, e.id is not null as is_entered,
+       e.id is null and g.second_weighment_id in (select id from late) as is_late
      from orders.weighing g
      left join orders.entered_ticket e on e.weighing_id = g.id
      left join orders.weighment m on m.id = g.second_weighment_id
      where (g.scale_id = $1 or g.scale_second_id = $1)
        and (g.status = 'open' or g.created_at between $2 and $3 or g.second_at between $2 and $3 or g.voided_at between $2 and $3
-            or g.ticket_no like any($4::text[]))`,
+            or g.second_weighment_id in (select id from late) or g.ticket_no like any($4::text[]))`,
     [scaleId, window.from, window.until, series.map((one) => `${one}%`)],
   )
 }
@@ -109,11 +123,13 @@ export async function countShift(
 
 /** The columns of counts as a row keeps them. */
 export const countColumns = ({
+  late_numbers,
   missing_numbers,
   missing_pages,
   ...counts
 }: ShiftCounts): Partial<RowOf<'orders.weighbridge_report'>> => ({
   ...counts,
+  late_numbers: JSON.stringify(late_numbers),
   missing_numbers: JSON.stringify(missing_numbers),
   missing_pages: JSON.stringify(missing_pages),
 })

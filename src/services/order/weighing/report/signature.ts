@@ -16,6 +16,7 @@ export interface SignedReport {
   manual_count: number
   revised_count: number
   entered_count: number
+  late_numbers: readonly string[]
   missing_numbers: readonly string[]
   missing_pages: readonly string[]
   chain_seq: number
@@ -25,7 +26,7 @@ export interface SignedReport {
 
 /** The text that is signed; `src/truth` says it a second time, in SQL. */
 function textOf(row: SignedReport): string {
-  const { missing_numbers, missing_pages } = row
+  const { late_numbers, missing_numbers, missing_pages } = row
   return [
     'weighbridge report',
     row.id,
@@ -47,6 +48,8 @@ function textOf(row: SignedReport): string {
     row.chain_seq,
     row.chain_hash ?? '',
     row.operator_id,
+    // Reports from before there were any keep their text.
+    ...(late_numbers.length > 0 ? [late_numbers.join(' ')] : []),
   ].join('|')
 }
 

@@ -82,6 +82,9 @@ function beside(
   return { ...error, field: at === undefined ? 'changes' : `changes.${at}.new_value` }
 }
 
+const writtenIn = ({ changes }: NewRevision): WrittenChange[] =>
+  (changes ?? []).map(({ field, new_value }) => ({ field, new_value: new_value ?? null }))
+
 /** Everything that speaks against asking, and the columns of what is asked for; the ticket waits from then on (life.W6). */
 export async function askRevision(w: Write, value: NewRevision): Promise<Row> {
   const { kind } = value
@@ -90,10 +93,7 @@ export async function askRevision(w: Write, value: NewRevision): Promise<Row> {
     throw fieldError('weighing_id', 'Somebody has asked to void this ticket; that comes first')
   await refuseProblem(w, value.reason_problem_id)
   const wasVerified = ticket.status === 'verified'
-  const written = (value.changes ?? []).map(({ field, new_value }) => ({
-    field,
-    new_value: new_value ?? null,
-  }))
+  const written = writtenIn(value)
   const read = readChanges(kind, contentOf(ticket), written)
   if ('errors' in read) throw new AppError('invalid_argument', 'Some fields need your attention', read.errors)
   const plan = await planRevision(w.tx, ticket, { kind, changes: read.changes, wasVerified }, { lock: false })

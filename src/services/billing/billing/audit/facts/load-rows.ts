@@ -15,6 +15,7 @@ export type LoadRow = Narrowed<
     | 'work_unit_id'
     | 'vendor_id'
     | 'truck_id'
+    | 'driver_id'
     | 'plate_no'
     | 'cargo_id'
     | 'payload_type_id'
@@ -95,7 +96,7 @@ const COUNTED_BAGS = `coalesce(t.bag_count_received, (select g.bag_count from or
 export function loadRows(db: Executor, tripIds: readonly string[]): Promise<LoadRow[]> {
   return runSql<LoadRow>(
     db,
-    `select t.id as trip_id, t.trip_no, t.status, t.kind, t.order_id, t.order_line_id, t.work_unit_id, t.vendor_id, t.truck_id, t.plate_no,
+    `select t.id as trip_id, t.trip_no, t.status, t.kind, t.order_id, t.order_line_id, t.work_unit_id, t.vendor_id, t.truck_id, t.driver_id, t.plate_no,
        t.cargo_id, t.payload_type_id, t.origin_checkpoint_id, t.destination_checkpoint_id, t.contract_route_id, t.weigh_plan, t.planned_kg,
        t.origin_net_kg, t.destination_net_kg, t.origin_gross_kg, t.origin_tare_kg, t.loss_kg, t.lost_kg, t.lost_confirmed_at, t.paid_ways,
        t.paid_reason, t.freight_idr, t.cycle_min, t.waiting_destination_min, f.waiting_origin_min, t.bag_claim, t.pod_receiver_name,

@@ -11,6 +11,8 @@ export interface CountedTicket {
   is_open: boolean
   is_revised: boolean
   is_entered: boolean
+  /** Its second weight came after the report of its shift was sent. */
+  is_late: boolean
 }
 
 /** The moments a report speaks of: from the first to before the second. */
@@ -79,6 +81,7 @@ export function countTickets(tickets: readonly CountedTicket[], window: Window):
     .toSorted(
       (a, b) => Date.parse(a.created_at) - Date.parse(b.created_at) || (a.ticket_no < b.ticket_no ? -1 : 1),
     )
+  const late = tickets.filter(({ is_late, voided_at }) => is_late && voided_at === null)
   const closed = tickets.filter((ticket) => ticket.voided_at === null && isWithin(ticket.closed_at, window))
   return {
     first_ticket_no: opened[0]?.ticket_no ?? null,
@@ -88,6 +91,8 @@ export function countTickets(tickets: readonly CountedTicket[], window: Window):
     open_count: tickets.filter(({ is_open, created_at }) => is_open && created_at < window.until).length,
     void_count: tickets.filter(({ voided_at }) => isWithin(voided_at, window)).length,
     revised_count: closed.filter(({ is_revised }) => is_revised).length,
+    late_count: late.length,
+    late_numbers: late.map(({ ticket_no }) => ticket_no).toSorted(),
     entered_count: tickets.filter((one) => one.is_entered && isWithin(one.created_at, window)).length,
   }
 }

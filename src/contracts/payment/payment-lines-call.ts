@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { CONTROL_TOWER } from '#access/duties.ts'
+import { call } from '#kernel/call.ts'
+
+/** What a payment pays, line by line, and the payments it is tied to: its reversal, or what it reverses. */
+export const paymentLines = call({
+  at: 'GET /billing/v1/trip-payment/{id}/lines',
+  summary: 'The lines of a payment, its bank file, and its reversal',
+  roles: CONTROL_TOWER,
+  companyOnly: true,
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        component: z.string(),
+        source_no: z.string(),
+        billing_id: z.nullable(z.string()),
+        trip_id: z.nullable(z.string()),
+        overtime_id: z.nullable(z.string()),
+        travel_advance_id: z.nullable(z.string()),
+        amount_idr: z.int(),
+      }),
+    ),
+    bank_file: z.nullable(z.object({ id: z.string(), export_no: z.string(), sha256: z.string() })),
+    reversal: z.nullable(z.object({ id: z.string(), payment_no: z.string() })),
+    reverses: z.nullable(z.object({ id: z.string(), payment_no: z.string() })),
+  }),
+})

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { PayeePreview } from '#contracts/payment/payment-calls.ts'
+import { t } from '#i18n/browser.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Lang } from '#i18n/translate.ts'
+
+interface Props {
+  lines: PayeePreview['lines']
+  labels: Readonly<Record<string, string>>
+  lang: Lang
+}
+
+/** What a sum is made of, folded away: a driver of a month has many trips. */
+export function PayeeLines({ lines, labels, lang }: Props): ReactNode {
+  return (
+    <details>
+      <summary>{t('{n} lines', { n: lines.length })}</summary>
+      <ul className="payee-lines">
+        {lines.map(({ component, source_no: no, amount_idr: amount }) => (
+          <li key={`${component} ${no} ${amount}`}>
+            <span>{labels[component] ?? component}</span>
+            <span className="hint">{no}</span>
+            <span className="num">{formatMoney(amount, lang)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState, type ReactNode } from 'react'
+import type { PayeePreview } from '#contracts/payment/payment-calls.ts'
+import { generatePayments } from '#contracts/payment/browser-calls.ts'
+import type { Component, PayeeType } from '#contracts/payment/payment-words.ts'
+import { t } from '#i18n/browser.ts'
+import { formatMoney } from '#i18n/format.ts'
+import type { Lang } from '#i18n/translate.ts'
+import { PayeeLines } from '#islands/payment/PayeeLines.tsx'
+import { useCallOnce } from '#islands/payment/use-call-once.ts'
+import { api } from '#stores/api.ts'
+import { SubmitButton } from '#ui/SubmitButton.tsx'
+
+interface Props {
+  asked: { payee_type: PayeeType; period_start: string; period_end: string; components: Component[] }
+  payees: PayeePreview[]
+  /** Components and ways to pay with their labels in the reader's language. */
+  labels: Readonly<Record<string, string>>
+  methods: { value: 'transfer' | 'cash' | 'payroll'; label: string }[]
+  /** Where a payment and the list of them are. */
+  pageHref: string
+  listHref: string
+  lang: Lang
+}
+
+/** Who would be paid what: ticked or left, each with its lines, and saved as exactly what is seen. */
+export function PreparePayments({
+  asked,
+  payees,
+  labels,
+  methods,
+  pageHref,
+  listHref,
+  lang,
+}: Props): ReactNode {
+  const free = payees.filter(({ is_blocked }) => !is_blocked)
+  const [chosen, setChosen] = useState(() => new Set(free.map(({ payee_id }) => payee_id)))
+  const [method, setMethod] = useState(methods[0]?.value ?? 'transfer')
+  const { isBusy, problem, run } = useCallOnce()
+  const ticked = free.filter(({ payee_id }) => chosen.has(payee_id))
+  const sum = ticked.reduce((all, { total_idr }) => all + total_idr, 0)
+  const save = (): Promise<void> =>
+    run(
+      `${method} ${ticked.map(({ payee_id, total_idr }) => `${payee_id} ${total_idr}`).join()}`,
+      async (idempotencyKey) => {
+        const body = { ...asked, method, payees: ticked.map(({ payee_id }) => payee_id), expected_idr: sum }
+        const { payments } = await api.call(generatePayments, body, { idempotencyKey })
+        const [first, ...others] = payments
+        window.location.assign(first && !others.length ? `${pageHref}${first.id}` : listHref)
+      },
+    )
+  const toggle = (id: string): void =>
+    setChosen((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (ticked.length) void save()
+      }}
+    >
+      <ul className="payees">
+        {payees.map((payee) => (
+          <li key={payee.payee_id} className="card payee">
+            <label className="payee-head">
+              <input
+                type="checkbox"
+                checked={chosen.has(payee.payee_id)}
+                disabled={payee.is_blocked}
+                onChange={() => toggle(payee.payee_id)}
+              />
+              <span>
+                <b>{payee.name}</b>
+                {payee.name !== payee.vendor_name && <span className="hint"> {payee.vendor_name}</span>}
+                <span className="hint payee-account">
+                  {payee.account ?? t('No account that may be used yet')}
+                </span>
+              </span>
+              <b className="num">{formatMoney(payee.total_idr, lang)}</b>
+            </label>
+            {payee.is_blocked && (
+              <p className="field-error">{t('What is deducted is as much as what is paid, or more')}</p>
+            )}
+            <PayeeLines lines={payee.lines} labels={labels} lang={lang} />
+          </li>
+        ))}
+      </ul>
+      <div className="card card-body payment-save">
+        <label className="field">
+          <span>{t('Paid by')}</span>
+          <select
+            value={method}
+            onChange={({ target }) => {
+              const next = methods.find(({ value }) => value === target.value)
+              if (next) setMethod(next.value)
+            }}
+          >
+            {methods.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <p>{t('{n} payees, together {sum}', { n: ticked.length, sum: formatMoney(sum, lang) })}</p>
+        {problem && (
+          <p className="field-error" role="alert">
+            {problem}
+          </p>
+        )}
+        <SubmitButton isBusy={isBusy} isBlocked={ticked.length === 0}>
+          {t('Prepare payments')}
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { paymentLines } from '#contracts/payment/payment-lines-call.ts'
+import { tripPayment } from '#contracts/payment/trip-payment.ts'
+import { mountCall } from '#engine/call/mount-call.ts'
+import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { readRecord } from '#engine/record/records.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql } from '#database/sql.ts'
+
+type Line = ColumnsOf<
+  'billing.trip_payment_line',
+  | 'id'
+  | 'component'
+  | 'source_no'
+  | 'billing_id'
+  | 'trip_id'
+  | 'overtime_id'
+  | 'travel_advance_id'
+  | 'amount_idr'
+>
+type Named = ColumnsOf<'billing.trip_payment', 'id' | 'payment_no'>
+
+/** What a payment is made of, and where it has gone. */
+export function mountPaymentLines(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, paymentLines, async ({ actor, params }) => {
+    const row = await readRecord(ctx, ctx.db, tripPayment, actor, params.id)
+    const items = await runSql<Line>(
+      ctx.db,
+      `select id, component, source_no, billing_id, trip_id, overtime_id, travel_advance_id, amount_idr
+       from billing.trip_payment_line where trip_payment_id = $1 order by position`,
+      [row.id],
+    )
+    const [bank_file = null] = await runSql<
+      ColumnsOf<'billing.payment_export', 'id' | 'export_no' | 'sha256'>
+    >(ctx.db, 'select id, export_no, sha256 from billing.payment_export where id = $1', [row.export_id])
+    const [reversal = null] = await runSql<Named>(
+      ctx.db,
+      'select id, payment_no from billing.trip_payment where reverses_id = $1',
+      [row.id],
+    )
+    const [reverses = null] = await runSql<Named>(
+      ctx.db,
+      'select id, payment_no from billing.trip_payment where id = $1',
+      [row.reverses_id],
+    )
+    return { items, bank_file, reversal, reverses }
+  })
+}
