@@ -40,7 +40,7 @@ export interface BillingSite extends OrderSite {
 }
 
 const DAY = '2026-03-03'
-export const PERIOD = { period_start: '2026-03-01', period_end: '2026-03-31', grouping: 'period' }
+const PERIOD = { period_start: '2026-03-01', period_end: '2026-03-31', grouping: 'period' }
 
 /** Copies a row of a table under a new id, with some columns changed. */
 async function copyRow(site: OrderSite, table: string, id: unknown, more: Row): Promise<Row> {

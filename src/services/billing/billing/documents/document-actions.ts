@@ -70,7 +70,7 @@ const review: Rule<'review'> = {
 type Hands = Computed<{ user_id: string | null }>
 
 /** Who made this document what it is: whoever generated it, and whoever put an adjustment on it. */
-export async function handsOn(
+async function handsOn(
   db: Executor,
   row: Pick<Billing, 'id' | 'generated_by'>,
 ): Promise<(string | null)[]> {

@@ -40,7 +40,7 @@ export function countsFor(settled: Settled | undefined, row: ComparedTrip): bool
 }
 
 /** The trips of a comparison that nobody has decided about. */
-export const openOf = (
+const openOf = (
   rows: readonly ComparedTrip[],
   settled: ReadonlyMap<string, Settled>,
 ): ComparedTrip[] => rows.filter((row) => row.result !== 'matched' && !countsFor(settled.get(row.key), row))
