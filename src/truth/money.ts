@@ -1,5 +1,6 @@
 import { checkAdvances } from '#truth/advances.ts'
 import { checkBilling } from '#truth/billing.ts'
+import { checkPayments } from '#truth/payments.ts'
 import { Notes, type Finding } from '#truth/report.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -114,7 +115,11 @@ export async function checkMoney(db: Executor): Promise<Finding> {
     db,
     `select (select count(*) from billing.purchase_order_ledger) + (select count(*) from billing.work_unit_budget_entry) as n`,
   )
-  notes.checked = (entries?.n ?? 0) + (await checkAdvances(db, notes)) + (await checkBilling(db, notes))
+  notes.checked =
+    (entries?.n ?? 0) +
+    (await checkAdvances(db, notes)) +
+    (await checkBilling(db, notes)) +
+    (await checkPayments(db, notes))
   for (const { record, what, kept, summed } of await runSql<
     Computed<{ record: string; what: string; kept: string; summed: string }>
   >(db, BALANCES.join(' union all ')))

@@ -101,8 +101,8 @@ describe('the cockpit of an older build', () => {
     vi.stubGlobal('fetch', vi.fn(answer))
     vi.stubGlobal('location', { pathname: COCKPIT, reload })
     const waiting = { postMessage: sayWaiting }
-    const serviceWorker = { getRegistration: () => Promise.resolve({ waiting }) }
-    vi.stubGlobal('navigator', { serviceWorker })
+    const registered = { getRegistration: () => Promise.resolve({ waiting }) }
+    vi.stubGlobal('navigator', { serviceWorker: registered })
     document.body.innerHTML = '<astro-island component-url="/_astro/WeighCockpit.B-1_z.js"></astro-island>'
   })
   afterEach(async () => {

@@ -3,7 +3,7 @@ import type { EarlierCarrier, TicketFacts } from '#services/billing/billing/audi
 import type { Miss, TariffRow } from '#services/master/ports.ts'
 
 /** A tariff row as the contract has it: Rp 17,900 a tonne. */
-export const ROW: TariffRow = {
+const ROW: TariffRow = {
   id: 'row-7',
   code: 'GSK-07',
   origin_checkpoint_id: 'pier',

@@ -40,7 +40,7 @@ export interface BillingSite extends OrderSite {
 }
 
 const DAY = '2026-03-03'
-export const PERIOD = { period_start: '2026-03-01', period_end: '2026-03-31', grouping: 'period' }
+const PERIOD = { period_start: '2026-03-01', period_end: '2026-03-31', grouping: 'period' }
 
 /** Copies a row of a table under a new id, with some columns changed. */
 async function copyRow(site: OrderSite, table: string, id: unknown, more: Row): Promise<Row> {
@@ -101,25 +101,31 @@ export async function billingSite(): Promise<BillingSite> {
     } = line
     const isFreight = kind === 'freight'
     const row: Row = {
-      ...{
-        id: uuidv7(),
-        created_at: of.verified_at,
-        updated_at: of.verified_at,
-        trip_id: of.id,
-        order_id: of.order_id,
-      },
-      ...{ order_line_id: of.order_line_id, work_unit_id: of.work_unit_id, vendor_id: of.vendor_id },
+      id: uuidv7(),
+      created_at: of.verified_at,
+      updated_at: of.verified_at,
+      trip_id: of.id,
+      order_id: of.order_id,
+      order_line_id: of.order_line_id,
+      work_unit_id: of.work_unit_id,
+      vendor_id: of.vendor_id,
       contract_id: order.contract_id,
       purchase_order_id: order.purchase_order_id,
-      ...{ cargo_id: of.cargo_id, truck_id: of.truck_id, plate_no: of.plate_no },
+      cargo_id: of.cargo_id,
+      truck_id: of.truck_id,
+      plate_no: of.plate_no,
       origin_checkpoint_id: of.origin_checkpoint_id,
       destination_checkpoint_id: of.destination_checkpoint_id,
-      ...{ load_date: day, trip_verified_at: of.verified_at, kind, tax_treatment: treatment, status },
+      load_date: day,
+      trip_verified_at: of.verified_at,
+      kind,
+      tax_treatment: treatment,
+      status,
       basis_kg: isFreight ? kg : null,
-      billed_ton: isFreight ? kg / 1000 : null,
+      billed_ton: isFreight ? kg / 1e3 : null,
       charge_basis: isFreight ? 'per_ton' : null,
       tariff_idr: isFreight ? tariff : null,
-      amount_idr: line.amount ?? Math.round((kg * tariff) / 1000),
+      amount_idr: line.amount ?? Math.round((kg * tariff) / 1e3),
       rate_trace: line.trace ? JSON.stringify(line.trace) : null,
     }
     const names = Object.keys(row)
@@ -142,7 +148,14 @@ export async function billingSite(): Promise<BillingSite> {
     })
   return {
     ...site,
-    ...{ order1, maker, checker, call, stored, trip, generate, step },
+    order1,
+    maker,
+    checker,
+    call,
+    stored,
+    trip,
+    generate,
+    step,
     haulier: site.stranger('control-tower', { vendor: [String(first.vendor_id)] }),
     async document(trips, more = {}) {
       for (const lines of trips) await trip(lines)
@@ -155,10 +168,16 @@ export async function billingSite(): Promise<BillingSite> {
       body.set('mode', mode)
       const response = await billing.request(
         `/v1/billing/${String(id)}/statement`,
-        { method: 'POST', body },
+        {
+          method: 'POST',
+          body,
+        },
         { actor },
       )
-      return { status: response.status, ...((await response.json()) as object) } as Answer<Row>
+      return {
+        status: response.status,
+        ...((await response.json()) as object),
+      } as Answer<Row>
     },
     linesOf: (id) =>
       site.rows(

@@ -4,7 +4,7 @@ import { sound, type Row } from './order-site.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Answer } from './plant.ts'
 
-export const MARCH = { period_start: '2026-03-01', period_end: '2026-03-31' }
+const MARCH = { period_start: '2026-03-01', period_end: '2026-03-31' }
 export const OF_VENDOR = {
   payee_type: 'vendor',
   ...MARCH,
@@ -103,7 +103,11 @@ export async function paymentSite(): Promise<PaymentSite> {
   }
   return {
     ...site,
-    ...{ preview, prepare, payment, move, papers },
+    preview,
+    prepare,
+    payment,
+    move,
+    papers,
     bill: async (amount = 468_000) => {
       const { id } = await site.document([[{ amount }]])
       return site.verified(id)

@@ -19,6 +19,8 @@ export async function moveAllBySystem<R extends Resource>(
   resource: R,
   name: ActionOf<R>,
   ids: readonly string[],
+  /** A column that says since when a record is where it is. */
+  since?: string,
 ): Promise<Moved[]> {
   const lifecycle = resource.lifecycle!
   const action = lifecycle.actions[name]
@@ -29,7 +31,7 @@ export async function moveAllBySystem<R extends Resource>(
     w.tx,
     `with was as (select id, ${field} as state from ${schema}."${resource.table}"
        where id = any($1::uuid[]) and ${field} = any($2::text[]) and deleted_at is null order by id for update)
-     update ${schema}."${resource.table}" t set ${field} = $3, updated_at = $4, updated_by = $5, row_version = row_version + 1
+     update ${schema}."${resource.table}" t set ${field} = $3, updated_at = $4, updated_by = $5, row_version = row_version + 1${since ? `, "${since}" = $4` : ''}
      from was where t.id = was.id returning t.id, t."${resource.title[0] ?? 'id'}"::text as no, was.state as before`,
     [ids, action.from, action.to, w.at, w.actor.userId],
   )

@@ -1,15 +1,44 @@
 import { bucketColumn, leftColumn, type Ledger } from '#contracts/ledger.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { Computed } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { changesOf, sizeOf, stored } from '#engine/ledger/amounts.ts'
 import { netOfAll, partOf, type LedgerWrite, type Posted } from '#engine/ledger/entry.ts'
-import { entriesOf, leftSql, partsOf } from '#engine/ledger/tables.ts'
+import { entriesOf, jsonSql, leftSql, partsOf } from '#engine/ledger/tables.ts'
 
 /** A column of an entry with its value; `sql` is what it takes for `?`, where that is not the value itself. */
 type Cell = readonly [column: string, value: unknown, sql?: string]
 
+/** Where the entries of a locked owner go on: its last number, and what all of its parts have left together where only these keep it. */
+interface Start {
+  last: number
+  left: Readonly<Record<string, string | null>>
+}
+
+/** Reads it once for all entries of a statement; entries from before they were numbered are counted. */
+async function startOf({ tx }: LedgerWrite, ledger: Ledger, owner: string): Promise<Start> {
+  const own = `from ${entriesOf(ledger)} where "${ledger.owner.column}" = $1`
+  const { part } = ledger
+  const sums = Object.entries(ledger.measures).flatMap(([measure, { kept }]) =>
+    part && !kept.includes('owner')
+      ? [
+          [
+            measure,
+            `(select sum(${leftSql(ledger, measure, 'p')})::text from ${partsOf(ledger)} p where p."${ledger.owner.column}" = $1)`,
+          ] as const,
+        ]
+      : [],
+  )
+  const [row] = await runSql<Computed<Start>>(
+    tx,
+    `select coalesce((select entry_no ${own} order by seq desc limit 1), (select count(*) ${own}))::int as last, ${jsonSql(sums)} as left`,
+    [owner],
+  )
+  return row!
+}
+
 /** What is left of a measure after an entry: in each place that keeps it, and of all parts together where only these do. */
-function leftAfter(ledger: Ledger, measure: string, { entry, left, later }: Posted): Cell[] {
+function leftAfter(ledger: Ledger, measure: string, { left, later }: Posted, start: Start): Cell[] {
   const said = ledger.measures[measure]!
   const places = said.kept.map((place): Cell => {
     const amount = left[place][measure]
@@ -17,25 +46,23 @@ function leftAfter(ledger: Ledger, measure: string, { entry, left, later }: Post
   })
   if (said.kept.includes('owner') || !ledger.part) return places
   const ofLater = stored(netOfAll(ledger, later, measure), said)
-  const ofAll = `(select sum(${leftSql(ledger, measure, 'p')}) from ${partsOf(ledger)} p where p."${ledger.owner.column}" = ?) - (${ofLater})`
-  return [...places, [leftColumn(measure, 'owner'), entry.owner, ofAll]]
+  return [...places, [leftColumn(measure, 'owner'), start.left[measure] ?? null, `?::numeric - (${ofLater})`]]
 }
 
-/** The number of an entry that is the `at`th of those posted together; entries from before they were numbered are counted. */
-function nextNumber(ledger: Ledger, owner: string, at: number): Cell {
-  const own = `from ${entriesOf(ledger)} where "${ledger.owner.column}" = ?`
-  const last = `coalesce((select entry_no ${own} order by seq desc limit 1), (select count(*) ${own}))`
-  return ['entry_no', owner, `${last} + ${at + 1}`]
-}
-
-function cellsOf({ actor, at }: LedgerWrite, ledger: Ledger, posted: Posted, number: Cell): Cell[] {
+function cellsOf(
+  { actor, at }: LedgerWrite,
+  ledger: Ledger,
+  posted: Posted,
+  number: number,
+  start: Start,
+): Cell[] {
   const { owner, part, holder, measures } = ledger
   const { entry } = posted
   const { source } = entry
   return [
     ['id', uuidv7()],
     [owner.column, entry.owner],
-    number,
+    ['entry_no', number],
     ...(part ? [[part.column, partOf(entry)] satisfies Cell] : []),
     ...(holder ? [[holder.column, entry.holder ?? null] satisfies Cell] : []),
     ['type', entry.type],
@@ -47,7 +74,7 @@ function cellsOf({ actor, at }: LedgerWrite, ledger: Ledger, posted: Posted, num
       return [
         [measure, stored(entry.size?.[measure] ?? sizeOf(ledger, changes), said)],
         ...changes.map(([bucket, amount]): Cell => [bucketColumn(bucket, measure), stored(amount, said)]),
-        ...leftAfter(ledger, measure, posted),
+        ...leftAfter(ledger, measure, posted, start),
       ]
     }),
     ['reason', source.reason ?? null],
@@ -62,8 +89,11 @@ export async function insertEntries(
   ledger: Ledger,
   posted: readonly Posted[],
 ): Promise<void> {
+  const [first] = posted
+  if (!first) return
+  const start = await startOf(w, ledger, first.entry.owner)
   const p = new Parameters()
-  const rows = posted.map((one, at) => cellsOf(w, ledger, one, nextNumber(ledger, one.entry.owner, at)))
+  const rows = posted.map((one, at) => cellsOf(w, ledger, one, start.last + at + 1, start))
   const names = rows[0]?.map(([name]) => `"${name}"`) ?? []
   const values = rows.map(
     (cells) => `(${cells.map(([, value, sql = '?']) => sql.replaceAll('?', p.add(value))).join(', ')})`,

@@ -207,8 +207,8 @@ async function newOnes(
   })
 }
 
-/** So many entries of an owner are written with one statement. */
-const TOGETHER = 200
+/** So many entries of an owner are written with one statement: what is left after each is counted back from the last, entry by entry. */
+const TOGETHER = 100
 
 /**
  * Posts many entries as `post` does one after the other, in a few statements for each owner: an order of fifty lines takes as long as

@@ -4,14 +4,22 @@ import { say, type ScreenHelp } from '#i18n/help/said.ts'
 export const ADVANCE_HELP: Readonly<Record<string, ScreenHelp>> = {
   'trip-payment': {
     about: say(
-      'Money that drivers take along: asked for, approved, paid before leaving, and accounted for with receipts.',
-      'Uang jalan sopir: diminta, disetujui, dibayar sebelum berangkat, dan dipertanggungjawabkan dengan bon.',
+      'What vendors and drivers are paid, the money that drivers take along, and the bank accounts that it goes to.',
+      'Yang dibayar kepada vendor dan sopir, uang jalan sopir, dan rekening tujuannya.',
     ),
     after: say(
       'What is not spent is returned or deducted from the next payment of the driver.',
       'Sisa uang dikembalikan atau dipotong dari pembayaran sopir berikutnya.',
     ),
     tips: [
+      say(
+        'Prepare payments shows what is left to be paid before anything is saved. Above a limit somebody else approves it.',
+        'Siapkan pembayaran menunjukkan yang belum dibayar sebelum disimpan. Di atas batas, orang lain yang menyetujui.',
+      ),
+      say(
+        'A new bank account is proposed by one person, typed again by another, and used a day later.',
+        'Rekening baru diusulkan satu orang, diketik ulang orang lain, dan dipakai sehari kemudian.',
+      ),
       say(
         'Somebody else approves what you asked for, and checks the receipts you entered.',
         'Orang lain menyetujui yang Anda minta, dan memeriksa bon yang Anda isi.',

@@ -27,7 +27,6 @@ export const ADVANCE: Dictionary = {
   'Accounted for': 'Selesai dipertanggungjawabkan',
   'Returned whole': 'Dikembalikan utuh',
   // Paying
-  'Paid by': 'Cara bayar',
   'Paid at': 'Dibayar pada',
   'Paid out by': 'Dibayarkan oleh',
   Cash: 'Tunai',

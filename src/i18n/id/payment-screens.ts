@@ -5,12 +5,14 @@ export const PAYMENT_SCREENS: Dictionary = {
   'No account that may be used yet': 'Belum ada rekening yang boleh dipakai',
   'What is deducted is as much as what is paid, or more': 'Potongan sama dengan atau lebih dari yang dibayar',
   '{n} payees, together {sum}': '{n} penerima, bersama {sum}',
+  'All {n} payees': 'Semua {n} penerima',
   'Prepare payments': 'Siapkan pembayaran',
   'Put {n} approved transfers into a bank file': 'Masukkan {n} transfer yang disetujui ke file bank',
   'Take over what was paid': 'Ambil yang sudah dibayar',
   'One line a payment: number;paid or failed;moment;reference or reason':
     'Satu baris per pembayaran: nomor;paid atau failed;waktu;referensi atau alasan',
   'Or a file with these lines': 'Atau file dengan baris ini',
-  'Take over': 'Ambil',
+  'Take over these lines': 'Ambil baris ini',
+  'Paid by': 'Cara bayar',
   '{n} of {all} lines are done': '{n} dari {all} baris selesai',
 }

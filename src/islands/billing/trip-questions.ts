@@ -15,9 +15,20 @@ export interface TripQuestions {
 }
 
 const item = (name: string, label: string, input: FieldView[], call: string): ActionItem => ({
-  ...{ name, label, input, confirm: null, own_screen: false, allowed: true, reasons: [], fits: true },
+  name,
+  label,
+  input,
+  confirm: null,
+  own_screen: false,
+  allowed: true,
+  reasons: [],
+  fits: true,
   tone: 'primary',
-  whole: { title: label, done: label, call },
+  whole: {
+    title: label,
+    done: label,
+    call,
+  },
 })
 
 /** Asks for the reason of a decision about a trip; `key` is how the comparison calls it. */

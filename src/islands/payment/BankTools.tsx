@@ -70,6 +70,7 @@ export function BankTools({ approved, lang }: Props): ReactNode {
         <label className="field">
           <span>{t('One line a payment: number;paid or failed;moment;reference or reason')}</span>
           <textarea
+            className="control"
             rows={5}
             value={rows}
             placeholder="PAY-2611-00001;paid;2026-11-23;TRX 4711"
@@ -92,7 +93,7 @@ export function BankTools({ approved, lang }: Props): ReactNode {
             )
           }
         >
-          {t('Take over')}
+          {t('Take over these lines')}
         </button>
         {states.problem && (
           <p className="field-error" role="alert">

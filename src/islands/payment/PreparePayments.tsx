@@ -33,7 +33,10 @@ export function PreparePayments({
   lang,
 }: Props): ReactNode {
   const free = payees.filter(({ is_blocked }) => !is_blocked)
-  const [chosen, setChosen] = useState(() => new Set(free.map(({ payee_id }) => payee_id)))
+  // Whoever has no account yet is ticked by hand: a transfer to them would not be approved.
+  const [chosen, setChosen] = useState(
+    () => new Set(free.flatMap(({ payee_id, account }) => (account ? [payee_id] : []))),
+  )
   const [method, setMethod] = useState(methods[0]?.value ?? 'transfer')
   const { isBusy, problem, run } = useCallOnce()
   const ticked = free.filter(({ payee_id }) => chosen.has(payee_id))
@@ -62,6 +65,16 @@ export function PreparePayments({
         if (ticked.length) void save()
       }}
     >
+      <label className="payee-all">
+        <input
+          type="checkbox"
+          checked={free.length > 0 && ticked.length === free.length}
+          onChange={({ target }) =>
+            setChosen(new Set(target.checked ? free.map(({ payee_id }) => payee_id) : []))
+          }
+        />{' '}
+        {t('All {n} payees', { n: free.length })}
+      </label>
       <ul className="payees">
         {payees.map((payee) => (
           <li key={payee.payee_id} className="card payee">
@@ -92,6 +105,7 @@ export function PreparePayments({
         <label className="field">
           <span>{t('Paid by')}</span>
           <select
+            className="control"
             value={method}
             onChange={({ target }) => {
               const next = methods.find(({ value }) => value === target.value)

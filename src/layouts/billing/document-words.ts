@@ -20,7 +20,7 @@ export const groupingOf = (given: string | null): Grouping =>
   BILLING_GROUPINGS.find(({ value }) => value === given)?.value ?? 'period'
 
 /** A difference with its sign, for both directions look alike otherwise. */
-export const signed = (amount: number, lang: Lang): string =>
+const signed = (amount: number, lang: Lang): string =>
   `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatNumber(Math.abs(amount), lang)}`
 
 /** What Verify waits for, in few words. */

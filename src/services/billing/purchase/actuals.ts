@@ -52,7 +52,9 @@ async function usePos(w: LedgerWrite, lines: ReadonlyMap<string, readonly Used[]
       w,
       purchaseOrderLedger,
       used.map((line) => ({
-        ...{ ...entryOf(line), owner, part },
+        ...entryOf(line),
+        owner,
+        part,
         moves: {
           idr: takenOf(amounts.idr, line.idr, line.isCommitted),
           ton: takenOf(amounts.ton, line.kg, line.isCommitted),
@@ -74,7 +76,9 @@ async function useBudgets(w: LedgerWrite, lines: ReadonlyMap<string, readonly Us
       w,
       workUnitBudgetLedger,
       used.map((line) => ({
-        ...{ ...entryOf(line), owner, part },
+        ...entryOf(line),
+        owner,
+        part,
         moves: { idr: takenOf(amounts.idr, line.idr, line.isCommitted) },
       })),
     )

@@ -5,7 +5,7 @@ import { checkNew } from '#contracts/schemas.ts'
 import { act } from '#engine/action/actions.ts'
 import { addRecord } from '#engine/record/save.ts'
 import { writing, type Write } from '#engine/write.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { bankAccountRules } from '#services/billing/payment/bank-accounts.ts'
 
@@ -18,7 +18,7 @@ function by(w: Write, username: string, at = w.at): Write {
   return writing(w.ctx, w.tx, { ...w.actor, userId: id, name, roleCode }, at)
 }
 
-type Payee = ColumnsOf<'master.driver', 'name'> & { vendor_id: string; driver_id: string | null }
+type Payee = ColumnsOf<'master.driver', 'name'> & Computed<{ vendor_id: string; driver_id: string | null }>
 
 async function propose(
   w: Write,

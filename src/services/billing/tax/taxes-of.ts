@@ -8,7 +8,7 @@ import { treatmentAt, type Rate, type TaxProfile } from '#services/billing/tax/r
 import { taxes, type Taxes } from '#services/billing/tax/rules/taxes.ts'
 
 /** All rates there are: a handful, read once for a document or an audit. */
-export async function taxRates(db: Executor): Promise<Rate[]> {
+async function taxRates(db: Executor): Promise<Rate[]> {
   const rows = await runSql<
     Narrowed<
       ColumnsOf<

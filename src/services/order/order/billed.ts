@@ -2,21 +2,9 @@ import { trip } from '#contracts/dispatch/trip.ts'
 import { order } from '#contracts/order/order.ts'
 import { moveAllBySystem, type Moved } from '#engine/action/system-moves.ts'
 import type { Write } from '#engine/write.ts'
-import { runSql } from '#database/sql.ts'
 
-async function stamp({ tx, at }: Write, ids: readonly string[]): Promise<void> {
-  if (ids.length)
-    await runSql(tx, 'update orders.trip set status_since = $2 where id = any($1::uuid[])', [ids, at])
-}
-
-async function moveTrips(w: Write, ids: readonly string[], name: 'bill' | 'pay'): Promise<Moved[]> {
-  const moved = await moveAllBySystem(w, trip, name, ids)
-  await stamp(
-    w,
-    moved.map(({ id }) => id),
-  )
-  return moved
-}
+const moveTrips = (w: Write, ids: readonly string[], name: 'bill' | 'pay'): Promise<Moved[]> =>
+  moveAllBySystem(w, trip, name, ids, 'status_since')
 
 /** Verified trips whose lines are on verified documents are billed; others stay as they are. In the caller's transaction. */
 export const billTrips = (w: Write, tripIds: readonly string[]): Promise<Moved[]> =>

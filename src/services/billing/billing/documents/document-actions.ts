@@ -37,7 +37,9 @@ const enterStatement: Rule<'enter-statement'> = {
     ]
   },
   effect: async (_w, row, { statement_no, statement_date, vendor_amount_idr, statement_file_id }) => ({
-    ...{ statement_no, statement_date, vendor_amount_idr },
+    statement_no,
+    statement_date,
+    vendor_amount_idr,
     statement_file_id: statement_file_id ?? row.statement_file_id,
     self_billing: false,
   }),
@@ -70,10 +72,7 @@ const review: Rule<'review'> = {
 type Hands = Computed<{ user_id: string | null }>
 
 /** Who made this document what it is: whoever generated it, and whoever put an adjustment on it. */
-export async function handsOn(
-  db: Executor,
-  row: Pick<Billing, 'id' | 'generated_by'>,
-): Promise<(string | null)[]> {
+async function handsOn(db: Executor, row: Pick<Billing, 'id' | 'generated_by'>): Promise<(string | null)[]> {
   const rows = await runSql<Hands>(
     db,
     `select distinct created_by as user_id from billing.billing_line

@@ -55,7 +55,12 @@ async function addDocument(
     updated_at: w.at,
     updated_by: w.actor.userId,
     billing_no,
-    ...{ vendor_id, contract_id, period_start, period_end, grouping, tax_treatment },
+    vendor_id,
+    contract_id,
+    period_start,
+    period_end,
+    grouping,
+    tax_treatment,
     work_unit_id: onlyOne(lines.map(({ work_unit_id: unit }) => unit)),
     order_id: grouping === 'order' ? key : null,
     purchase_order_id: grouping === 'po' ? key : null,
@@ -74,7 +79,7 @@ async function addDocument(
 }
 
 /** Makes the documents of a vendor's free lines (life.D6): none of two who press at once gets a line that the other one has. */
-export async function generate(w: Write, asked: Asked): Promise<{ id: string; billing_no: string }[]> {
+async function generate(w: Write, asked: Asked): Promise<{ id: string; billing_no: string }[]> {
   periodErrors(asked)
   const lines = await freeLines(w, asked)
   if (!lines.length)

@@ -40,10 +40,8 @@ export function countsFor(settled: Settled | undefined, row: ComparedTrip): bool
 }
 
 /** The trips of a comparison that nobody has decided about. */
-export const openOf = (
-  rows: readonly ComparedTrip[],
-  settled: ReadonlyMap<string, Settled>,
-): ComparedTrip[] => rows.filter((row) => row.result !== 'matched' && !countsFor(settled.get(row.key), row))
+const openOf = (rows: readonly ComparedTrip[], settled: ReadonlyMap<string, Settled>): ComparedTrip[] =>
+  rows.filter((row) => row.result !== 'matched' && !countsFor(settled.get(row.key), row))
 
 /** How a document and its statement agree now (dec.I4.17). Lines that do not come to the amount of the statement are no full match. */
 export async function matchNow(db: Executor, document: LoadedDocument): Promise<Match> {

@@ -100,7 +100,9 @@ export async function ratedFacts(
       const ticket = own.find(({ net_kg }) => net_kg === basis_kg) ?? own[0]
       const other = own.find((one) => one !== ticket && one.net_kg !== null)
       const by: RatedBy = {
-        ...{ charge_basis, tariff_idr, basis_kg },
+        charge_basis,
+        tariff_idr,
+        basis_kg,
         min_charge_ton: line.min_charge_ton,
         min_charge_applied: line.min_charge_applied,
         distance_km: line.distance_km,
@@ -109,7 +111,12 @@ export async function ratedFacts(
         ticket_no: ticket?.ticket_no ?? null,
         version: ticket?.version ?? 0,
         earlier: versions.get(ticket?.weighing_id ?? '') ?? [],
-        other: other?.net_kg ? { ticket_no: other.ticket_no, net_kg: other.net_kg } : null,
+        other: other?.net_kg
+          ? {
+              ticket_no: other.ticket_no,
+              net_kg: other.net_kg,
+            }
+          : null,
         tariffs: tariffs.filter(
           (row) =>
             row.contract_id === line.contract_id &&

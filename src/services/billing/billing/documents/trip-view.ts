@@ -34,10 +34,15 @@ const said = (trace: LineTrace | null, lang: Lang): string | null =>
 
 function triedOf(trace: LineTrace | undefined, lang: Lang): DocumentTripView['tried'] {
   return (trace?.tried ?? []).map(({ code, tariff_idr, chosen, reasons, valid_from, valid_to }) => ({
-    ...{ code, tariff_idr, chosen },
+    code,
+    tariff_idr,
+    chosen,
     said: reasons.length
       ? reasons.map((reason) => translated(lang, reason)).join(', ')
-      : translated(lang, '{from} to {to}', { from: { day: valid_from }, to: { day: valid_to } }),
+      : translated(lang, '{from} to {to}', {
+          from: { day: valid_from },
+          to: { day: valid_to },
+        }),
   }))
 }
 
@@ -50,10 +55,17 @@ async function ticketsOf(
     tickets.map(({ weighing_id }) => weighing_id),
   )
   return tickets.map(({ weighing_id, ticket_no, version, net_kg }) => ({
-    ...{ weighing_id, ticket_no, version, net_kg },
+    weighing_id,
+    ticket_no,
+    version,
+    net_kg,
     earlier: versions
       .filter((one) => one.weighing_id === weighing_id && one.version < Math.max(version, 1))
-      .map((one) => ({ version: one.version, net_kg: one.net_kg, until: one.until })),
+      .map((one) => ({
+        version: one.version,
+        net_kg: one.net_kg,
+        until: one.until,
+      })),
   }))
 }
 

@@ -30,7 +30,10 @@ export async function verifyLines(w: Write, billingId: string): Promise<void> {
   await useAll(
     w,
     lines.map(({ id, trip_no: no, order_line_id: orderLineId, kind, amount_idr: idr, basis_kg: kg }) => ({
-      ...{ id, no, orderLineId, idr },
+      id,
+      no,
+      orderLineId,
+      idr,
       kg: kind === 'freight' ? (kg ?? 0) : 0,
       isCommitted: kind === 'freight',
     })),

@@ -15,7 +15,7 @@ import { ticketLinks, tripLink, whyLinks } from '#services/billing/billing/evide
 import { ticketProofs, tripProof } from '#services/order/ports.ts'
 
 /** The chain of evidence of a line, every link checked now; 404 outside the caller's scope. */
-export async function evidenceOf(ctx: ServiceContext, actor: Actor, id: string): Promise<Evidence> {
+async function evidenceOf(ctx: ServiceContext, actor: Actor, id: string): Promise<Evidence> {
   const line = await readRecord(ctx, ctx.db, billingLine, actor, id)
   const [lang, say] = [actor.lang, sayIn(actor.lang)]
   const [trip, tickets, funds, document] = await Promise.all([

@@ -1,11 +1,11 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { tripPayment, TripPayment } from '#contracts/payment/trip-payment.ts'
 import type { ActionRule } from '#engine/rules.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingOf } from '#services/master/ports.ts'
 import { hasSecondPerson } from '#services/billing/payment/advance-facts.ts'
-import { paperErrors, type TaxPaper } from '#services/billing/payment/rules/tax-papers.ts'
+import { paperErrors } from '#services/billing/payment/rules/tax-papers.ts'
 import { usableAccounts, type UsableAccount } from '#services/billing/payment/trips/payees.ts'
 
 const at = (message: string, params?: FieldError['params']): FieldError => ({
@@ -25,9 +25,16 @@ async function secondPerson(db: Executor, userId: string, row: TripPayment): Pro
     : [at('Above {limit} a second person decides, and there is none: ask a super admin for one', params)]
 }
 
+type Paper = ColumnsOf<'billing.billing', 'billing_no' | 'net_idr' | 'ppn_idr' | 'ppn_collector'> &
+  ColumnsOf<
+    'billing.trip_payment_document',
+    | 'faktur_no' | 'faktur_date' | 'faktur_code' | 'faktur_base_idr' | 'faktur_ppn_idr' | 'faktur_file_id'
+    | 'slip_no' | 'slip_date' | 'slip_base_idr' | 'slip_amount_idr'
+  > & Computed<{ pph23_idr: number }> // prettier-ignore
+
 /** The papers of the documents whose base is paid here; of PPN that is paid alone, the e-Faktur only. */
 async function papers(db: Executor, id: string): Promise<FieldError[]> {
-  const rows = await runSql<Computed<{ [K in keyof TaxPaper]: never } & TaxPaper>>(
+  const rows = await runSql<Paper>(
     db,
     `select b.billing_no, b.net_idr, b.ppn_collector, d.faktur_no, d.faktur_date, d.faktur_code, d.faktur_base_idr, d.faktur_ppn_idr,
        d.faktur_file_id, d.slip_no, d.slip_date, d.slip_base_idr, d.slip_amount_idr, b.ppn_idr,
@@ -36,7 +43,7 @@ async function papers(db: Executor, id: string): Promise<FieldError[]> {
      from billing.trip_payment_document d join billing.billing b on b.id = d.billing_id where d.trip_payment_id = $1 order by d.position`,
     [id],
   )
-  return rows.flatMap(paperErrors)
+  return rows.flatMap((row) => paperErrors({ ...row, net_idr: row.net_idr ?? 0 }))
 }
 
 /** An e-Faktur is of one document: its number is on no other one, in whatever payment. */

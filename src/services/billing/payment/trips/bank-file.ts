@@ -11,7 +11,7 @@ import { nextNumber } from '#database/numbers.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
-export type Transfer = Computed<{
+type Transfer = Computed<{
   id: string
   payment_no: string
   bank_code: string
@@ -28,7 +28,7 @@ const cell = (text: string): string => `"${harmless(text).replaceAll('"', '""')}
  * The file of a bank: each transfer a row with a number, and a control row with their count and sum at its end, so that a cut file is
  * seen (dec.I4.13). Line ends as Windows writes them.
  */
-export function bankFile(exportNo: string, day: string, transfers: readonly Transfer[]): string {
+function bankFile(exportNo: string, day: string, transfers: readonly Transfer[]): string {
   const total = transfers.reduce((sum, { total_idr }) => sum + total_idr, 0)
   const rows = transfers.map(({ payment_no, bank_code, account_no, holder_name, total_idr }, n) =>
     ['D', n + 1, cell(bank_code), cell(account_no), cell(holder_name), total_idr, cell(payment_no)].join(','),
@@ -38,8 +38,8 @@ export function bankFile(exportNo: string, day: string, transfers: readonly Tran
   )
 }
 
-/** Puts approved transfers into a file, each once; who asks for the same ones waits, and finds them gone. */
-export async function exportTransfers(w: Write, chosen: readonly string[]) {
+/** Approved transfers, locked: who asks for the same ones waits, and finds them gone. None goes to an account that was ended by hand. */
+async function approvedTransfers(w: Write, chosen: readonly string[]): Promise<Transfer[]> {
   const transfers = await runSql<Transfer>(
     w.tx,
     `select p.id, p.payment_no, p.bank_code, n.account_no, p.holder_name, p.total_idr,
@@ -64,6 +64,12 @@ export async function exportTransfers(w: Write, chosen: readonly string[]) {
         params: { no: payment_no },
       })),
   )
+  return transfers
+}
+
+/** Puts approved transfers into a file, each once. */
+export async function exportTransfers(w: Write, chosen: readonly string[]) {
+  const transfers = await approvedTransfers(w, chosen)
   const day = plantDay(new Date(w.at))
   const export_no = await nextNumber(w.tx, w.ctx.schema, `BNK-${day.replaceAll('-', '').slice(2)}-`, 3)
   const content = bankFile(export_no, day, transfers)
@@ -72,8 +78,15 @@ export async function exportTransfers(w: Write, chosen: readonly string[]) {
   const id = uuidv7()
   const count = transfers.length
   await insertRow(w, 'payment_export', {
-    ...{ id, at: w.at, by_user: w.actor.userId, by_name: w.actor.name, export_no },
-    ...{ payment_count: count, total_idr, content, sha256 },
+    id,
+    at: w.at,
+    by_user: w.actor.userId,
+    by_name: w.actor.name,
+    export_no,
+    payment_count: count,
+    total_idr,
+    content,
+    sha256,
   })
   const ids = transfers.map((one) => one.id)
   await moveAllBySystem(w, tripPayment, 'export', ids)

@@ -1,11 +1,7 @@
 import type { Component, PayeeType } from '#contracts/payment/payment-words.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import {
-  documentLines,
-  type PayableDocument,
-  type PaymentLine,
-} from '#services/billing/payment/rules/payment-lines.ts'
+import { documentLines, type PaymentLine } from '#services/billing/payment/rules/payment-lines.ts'
 
 /** What is asked to be paid; days are the plant's, both inclusive. */
 export interface Asked {
@@ -15,13 +11,19 @@ export interface Asked {
   components: readonly Component[]
 }
 
+type Payable = ColumnsOf<
+  'billing.billing',
+  'id' | 'billing_no' | 'vendor_id' | 'net_idr' | 'ppn_idr' | 'pph23_idr' | 'payable_idr' | 'ppn_collector'
+> &
+  Computed<{ taken: string[] }>
+
 /** Documents that something of is not paid yet, by the end of their period; locked where they are about to be paid. */
 async function vendorLines(
   db: Executor,
   asked: Asked,
   payees: readonly string[] | null,
 ): Promise<PaymentLine[]> {
-  const documents = await runSql<Computed<Record<keyof PayableDocument, never> & PayableDocument>>(
+  const documents = await runSql<Payable>(
     db,
     `select d.id, d.billing_no, d.vendor_id, d.net_idr, d.ppn_idr, d.pph23_idr, d.payable_idr, d.ppn_collector,
        array(select l.component from billing.trip_payment_line l where l.billing_id = d.id and l.is_live) as taken
@@ -32,7 +34,10 @@ async function vendorLines(
   )
   const wanted = new Set(asked.components)
   return documents.flatMap((document) =>
-    documentLines(document, wanted).map((line) => ({ ...line, payeeId: document.vendor_id })),
+    documentLines({ ...document, net_idr: document.net_idr ?? 0 }, wanted).map((line) => ({
+      ...line,
+      payeeId: document.vendor_id,
+    })),
   )
 }
 

@@ -32,7 +32,12 @@ export async function preview(db: Executor, asked: Asked): Promise<PayeePreview[
       account: accounts.get(id)?.account_no ?? null,
       is_blocked: total_idr <= 0,
       lines: lines.map(({ component, billing_id, trip_id, overtime_id, source_no, amount_idr }) => ({
-        ...{ component, billing_id, trip_id, overtime_id, source_no, amount_idr },
+        component,
+        billing_id,
+        trip_id,
+        overtime_id,
+        source_no,
+        amount_idr,
       })),
     }
   })
@@ -44,30 +49,16 @@ function refusePeriod({ period_start, period_end }: Pick<Asked, 'period_start' |
 
 type Wanted = Checked<typeof generatePayments.body & object>
 
-async function addPayment(
-  w: Write,
-  asked: Wanted,
-  payee: Payee,
-  lines: readonly PaymentLine[],
-): Promise<{ id: string; payment_no: string }> {
-  const id = uuidv7()
-  const month = plantDay(new Date(w.at)).replaceAll('-', '').slice(2, 6)
-  const payment_no = await nextNumber(w.tx, w.ctx.schema, `PAY-${month}-`, 5)
-  await insertRow(w, 'trip_payment', {
-    ...{ id, payment_no, created_at: w.at, updated_at: w.at },
-    ...{ created_by: w.actor.userId, updated_by: w.actor.userId },
-    payee_type: asked.payee_type,
-    vendor_id: payee.vendor_id,
-    driver_id: asked.payee_type === 'driver' ? payee.id : null,
-    method: asked.method,
-    period_start: asked.period_start,
-    period_end: asked.period_end,
-    components: JSON.stringify([...new Set(lines.map(({ component }) => component))]),
-    proposed_by: w.actor.userId,
-    proposed_by_name: w.actor.name,
-  })
-  const rows = lines.map(({ payeeId: _, ...line }, at) => ({
-    ...line,
+/** The lines of a payment in one statement: a driver of a month has many. */
+async function addLines(w: Write, id: string, lines: readonly PaymentLine[]): Promise<void> {
+  const rows = lines.map((line, at) => ({
+    component: line.component,
+    billing_id: line.billing_id,
+    trip_id: line.trip_id,
+    overtime_id: line.overtime_id,
+    travel_advance_id: line.travel_advance_id,
+    source_no: line.source_no,
+    amount_idr: line.amount_idr,
     id: uuidv7(),
     trip_payment_id: id,
     position: at + 1,
@@ -80,6 +71,35 @@ async function addPayment(
      from jsonb_populate_recordset(null::billing.trip_payment_line, $1::jsonb)`,
     [JSON.stringify(rows)],
   )
+}
+
+async function addPayment(
+  w: Write,
+  asked: Wanted,
+  payee: Payee,
+  lines: readonly PaymentLine[],
+): Promise<{ id: string; payment_no: string }> {
+  const id = uuidv7()
+  const month = plantDay(new Date(w.at)).replaceAll('-', '').slice(2, 6)
+  const payment_no = await nextNumber(w.tx, w.ctx.schema, `PAY-${month}-`, 5)
+  await insertRow(w, 'trip_payment', {
+    id,
+    payment_no,
+    created_at: w.at,
+    updated_at: w.at,
+    created_by: w.actor.userId,
+    updated_by: w.actor.userId,
+    payee_type: asked.payee_type,
+    vendor_id: payee.vendor_id,
+    driver_id: asked.payee_type === 'driver' ? payee.id : null,
+    method: asked.method,
+    period_start: asked.period_start,
+    period_end: asked.period_end,
+    components: JSON.stringify([...new Set(lines.map(({ component }) => component))]),
+    proposed_by: w.actor.userId,
+    proposed_by_name: w.actor.name,
+  })
+  await addLines(w, id, lines)
   const documents = [...new Set(lines.flatMap(({ billing_id, component }) =>
     billing_id && component !== 'receivable' ? [billing_id] : []))] // prettier-ignore
   for (const [at, billing_id] of documents.entries())

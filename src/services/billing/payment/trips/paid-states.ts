@@ -10,7 +10,7 @@ import { runSql } from '#database/sql.ts'
 import { paymentRules } from '#services/billing/payment/trips/payment-actions.ts'
 
 /** A line of what finance says: `PAY-2611-00012;paid;2026-11-23T09:00+07:00;TRX 771` or `…;failed;;Account closed by its bank`. */
-export interface PaidState {
+interface PaidState {
   row: number
   payment_no: string
   state: string
@@ -19,7 +19,7 @@ export interface PaidState {
 }
 
 /** Reads the lines of a file of paid states; a first line that names columns is skipped. */
-export function readPaidStates(text: string): PaidState[] {
+function readPaidStates(text: string): PaidState[] {
   return text
     .split(/\r?\n/)
     .map((line, at) => ({ line: line.trim(), row: at + 1 }))

@@ -66,9 +66,16 @@ const withReason = {
 const redo: Rule<'redo'> = {
   effect: async (_w, _row, { reason }) => ({
     status_reason: reason,
-    ...{ approved_by: null, approved_by_name: null, approved_at: null, single_person: false },
-    ...{ bank_account_id: null, bank_code: null, account_no: null, holder_name: null },
-    ...{ export_id: null, exported_at: null },
+    approved_by: null,
+    approved_by_name: null,
+    approved_at: null,
+    single_person: false,
+    bank_account_id: null,
+    bank_code: null,
+    account_no: null,
+    holder_name: null,
+    export_id: null,
+    exported_at: null,
   }),
 }
 

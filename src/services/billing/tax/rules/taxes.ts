@@ -4,7 +4,7 @@ import { profileAt, rateAt, type Rate, type TaxProfile } from '#services/billing
 import { formulaOf } from '#services/billing/tax/rules/tax-formula.ts'
 
 /** Rates have four places of a per cent. */
-export const RATE_PLACES = 4
+const RATE_PLACES = 4
 const PER_CENT = 100n * 10n ** BigInt(RATE_PLACES)
 
 export interface TaxedLine {

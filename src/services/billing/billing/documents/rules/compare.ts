@@ -85,7 +85,14 @@ function onlyInDocument(trip: DocumentTrip): ComparedTrip {
   const { trip_id, trip_no: name, plate_no, load_date } = trip
   const amount = totalOf(trip)
   return {
-    ...{ key: trip_id, trip_id, name, plate_no, load_date, rows: [], kg: null, tariff_idr: null },
+    key: trip_id,
+    trip_id,
+    name,
+    plate_no,
+    load_date,
+    rows: [],
+    kg: null,
+    tariff_idr: null,
     result: 'not_in_statement',
     document_idr: amount,
     statement_idr: null,
@@ -102,7 +109,9 @@ function onlyInStatement(rows: readonly StatementRow[], why: ReadonlyMap<string,
   const { amount_idr, kg, tariff_idr } = claimedBy(rows)
   const key = first ? keyOf(first) : ''
   return {
-    ...{ key, kg, tariff_idr },
+    key,
+    kg,
+    tariff_idr,
     result: 'not_in_document',
     trip_id: first?.trip_id ?? null,
     name: first?.name ?? '',
@@ -111,7 +120,10 @@ function onlyInStatement(rows: readonly StatementRow[], why: ReadonlyMap<string,
     document_idr: null,
     statement_idr: amount_idr,
     difference_idr: amount_idr,
-    cause: why.get(key) ?? { code: 'trip_missing', ...sentence('No trip of this vendor is called so') },
+    cause: why.get(key) ?? {
+      code: 'trip_missing',
+      ...sentence('No trip of this vendor is called so'),
+    },
     rows: rows.map(({ row_no }) => row_no),
   }
 }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
+import { sound, type Row } from '../support/order-site.ts'
+import { OF_DRIVER, paymentSite, type PaymentSite } from '../support/payment-site.ts'
+
+let site: PaymentSite
+let trip: Row
+let driver: unknown
+
+beforeAll(async () => {
+  site = await paymentSite()
+  trip = await site.trip([])
+  driver = trip.driver_id
+  await site.rows('update master.contract_route set driver_premium_idr = 25000 where id = $1', [
+    trip.contract_route_id,
+  ])
+  // One settled advance that was overspent, one of which a rest is to be deducted, and two hours of approved overtime.
+  const other = await site.trip([])
+  for (const [of, claimed, deducted] of [
+    [trip, 40_000, 0],
+    [other, 0, 15_000],
+  ] as const)
+    await site.rows(
+      `insert into billing.travel_advance (id, created_at, updated_at, advance_no, trip_id, driver_id, vendor_id, amount_idr, status, asked_by_name,
+         asked_at, paid_at, settled_at, receipt_file_id, receipts_idr, paid_idr, spent_idr, claimed_idr, deducted_idr)
+       values (gen_random_uuid(), now(), now(), $1, $2, $3, $4, 100000, 'settled', 'Rina', $5, $5, $5, gen_random_uuid(), $6::bigint, 100000, $6::bigint, $7, $8)`,
+      [
+        `ADV-${String(of.trip_no)}`,
+        of.id,
+        driver,
+        of.vendor_id,
+        '2026-03-03T03:00:00Z',
+        100_000 + claimed - deducted,
+        claimed,
+        deducted,
+      ],
+    )
+}, 240_000)
+afterAll(() => site.close())
+
+test('a driver gets premiums of completed trips and the settled rest of advances, once', async () => {
+  const mine = (await site.preview(OF_DRIVER)).find(({ payee_id }) => payee_id === driver)!
+  // Two trips at 25,000, 40,000 overspent, less 15,000.
+  expect(mine).toMatchObject({ total_idr: 75_000, is_blocked: false })
+  expect(mine.lines.map(({ component, amount_idr }) => [component, amount_idr])).toEqual([
+    ['deduction', -15_000],
+    ['driver_premium', 25_000],
+    ['driver_premium', 25_000],
+    ['travel_allowance', 40_000],
+  ])
+  const asked = { ...OF_DRIVER, method: 'payroll', payees: [driver], expected_idr: 75_000 }
+  const three = await Promise.all([1, 2, 3].map(() => site.prepare(asked)))
+  const made = three.filter(({ status }) => status === 200)
+  expect(made).toHaveLength(1)
+  const [payment] = made[0]!.data.payments
+  sound(await site.move(payment!.id, 'approve'))
+  // With the wages no bank file is made, and no account is needed.
+  sound(
+    await site.move(payment!.id, 'pay', { bank_reference: 'GAJI 03', paid_at: clock.now().toISOString() }),
+  )
+  expect((await site.preview(OF_DRIVER)).some(({ payee_id }) => payee_id === driver)).toBe(false)
+})
+
+test('a trip that is not completed, or that another payment holds, pays no premium', async () => {
+  const running = await site.trip([])
+  await site.rows(`update orders.trip set status = 'in_transit' where id = $1`, [running.id])
+  expect((await site.preview(OF_DRIVER)).some(({ payee_id }) => payee_id === driver)).toBe(false)
+  await expect(
+    site.rows(
+      `insert into billing.trip_payment_line (id, trip_payment_id, position, component, trip_id, source_no, amount_idr)
+       select gen_random_uuid(), trip_payment_id, 9, 'driver_premium', $1, 'X', 1 from billing.trip_payment_line limit 1`,
+      [trip.id],
+    ),
+  ).rejects.toThrow(/trip_payment_line_trip/)
+})
+
+test('what is deducted may be all there is: then nothing is paid', async () => {
+  const alone = await site.trip([])
+  await site.rows(`update orders.trip set status = 'cancelled' where id = $1`, [alone.id])
+  await site.rows(
+    `insert into billing.travel_advance (id, created_at, updated_at, advance_no, trip_id, driver_id, vendor_id, amount_idr, status, asked_by_name,
+       asked_at, paid_at, settled_at, receipt_file_id, receipts_idr, paid_idr, spent_idr, deducted_idr)
+     values (gen_random_uuid(), now(), now(), 'ADV-ALONE', $1, $2, $3, 100000, 'settled', 'Rina', $4, $4, $4, gen_random_uuid(), 60000, 100000, 60000, 40000)`,
+    [alone.id, driver, alone.vendor_id, '2026-03-03T03:00:00Z'],
+  )
+  expect((await site.preview(OF_DRIVER)).find(({ payee_id }) => payee_id === driver)).toMatchObject({
+    total_idr: -40_000,
+    is_blocked: true,
+  })
+  const answer = await site.prepare({ ...OF_DRIVER, method: 'cash', payees: [driver], expected_idr: 0 })
+  expect([answer.status, answer.errors[0]?.field]).toEqual([400, 'payees'])
+})
