@@ -7,7 +7,7 @@ const titled = (page: Page, text: string) => page.locator('.page-title').getByTe
 
 /** The moment of now as a person types it. */
 const now = (): string => {
-  const at = new Date(Date.now() - 60_000)
+  const at = new Date()
   const day = at.toLocaleDateString('en-GB', { timeZone: 'Asia/Jakarta' })
   return `${day} ${at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })}`
 }
