@@ -73,6 +73,12 @@ function tariffsOf(db: Executor, contracts: readonly string[]): Promise<Tariff[]
   )
 }
 
+/** Whether a tariff is of the contract and the way that a line was carried by. */
+const isOfRoute = (row: Tariff, line: Line): boolean =>
+  row.contract_id === line.contract_id &&
+  row.origin_checkpoint_id === line.origin_checkpoint_id &&
+  row.destination_checkpoint_id === line.destination_checkpoint_id
+
 /**
  * By what the freight of some trips of a document was worked out, and by what else a vendor may have done it: earlier versions of the
  * ticket, the weight of the other end, other tariffs of the route.
@@ -117,12 +123,7 @@ export async function ratedFacts(
               net_kg: other.net_kg,
             }
           : null,
-        tariffs: tariffs.filter(
-          (row) =>
-            row.contract_id === line.contract_id &&
-            row.origin_checkpoint_id === line.origin_checkpoint_id &&
-            row.destination_checkpoint_id === line.destination_checkpoint_id,
-        ),
+        tariffs: tariffs.filter((row) => isOfRoute(row, line)),
         load_date: line.load_date,
       }
       return [[line.trip_id, by] as const]
