@@ -3,6 +3,8 @@ import type { Logger } from '#server/log.ts'
 import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/start-data.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
 import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billing/payment/start-data.ts'
+import { loadDocuments } from '#services/billing/start-data/documents.ts'
+import { loadPayments } from '#services/billing/start-data/payments.ts'
 import { lapsePurchaseOrder, lapseTariff } from '#services/billing/start-data/lapsed.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
@@ -109,6 +111,8 @@ export async function loadStartData(
     await loadAdvances(as('billing'), pictures)
     await loadRevisions(as('order'), proofs)
     await loadInvalidBilling(as, env.demoDays)
+    await loadDocuments(as('billing'))
+    await loadPayments(as('billing'), proofs[0])
     return { isDemoLoaded: true, firstPassword: null }
   })
   if (isDemoLoaded) {

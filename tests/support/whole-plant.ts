@@ -1,6 +1,8 @@
 import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billing/payment/start-data.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
 import { createMasterApp } from '#services/master/app.ts'
+import { loadDocuments } from '#services/billing/start-data/documents.ts'
+import { loadPayments } from '#services/billing/start-data/payments.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { loadOrders } from '#services/order/start-data.ts'
 import { loadRevisions, REVISION_AUTHORS } from '#services/order/start-data/revisions.ts'
@@ -62,6 +64,8 @@ export async function wholePlant(): Promise<WholePlant> {
   const proofs: string[] = []
   for (const username of REVISION_AUTHORS) proofs.push((await storedFile(site, site.as(username))).id)
   await site.inside('order', (w) => loadRevisions(w, proofs))
+  await site.inside('billing', loadDocuments)
+  await site.inside('billing', (w) => loadPayments(w, proofs[0]))
   await noticeTrouble(site.ctx('sub'))
   const apps = sixServices(site.ctx)
   return {

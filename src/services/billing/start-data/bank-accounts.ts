@@ -1,22 +1,17 @@
-import { DEMO_USERS } from '#access/demo.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
 import { BANKS } from '#contracts/payment/banks.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { act } from '#engine/action/actions.ts'
 import { addRecord } from '#engine/record/save.ts'
-import { writing, type Write } from '#engine/write.ts'
+import type { Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
+import { asPerson } from '#services/billing/start-data/as-person.ts'
 import { bankAccountRules } from '#services/billing/payment/bank-accounts.ts'
 
 const DAY_MS = 86_400_000
 /** Accounts of the demo were confirmed long before its orders. */
 const BEFORE_DAYS = 60
-
-function by(w: Write, username: string, at = w.at): Write {
-  const { id, name, roleCode } = DEMO_USERS.find((user) => user.username === username)!
-  return writing(w.ctx, w.tx, { ...w.actor, userId: id, name, roleCode }, at)
-}
 
 type Payee = ColumnsOf<'master.driver', 'name'> & Computed<{ vendor_id: string; driver_id: string | null }>
 
@@ -48,14 +43,14 @@ export async function loadBankAccounts(w: Write): Promise<void> {
      order by driver_id nulls first, vendor_id`,
   )
   for (const [n, payee] of payees.entries()) {
-    const [id, account_no] = await propose(by(w, 'control-tower', before), payee, n)
-    await act(by(w, 'control-tower-2', before), bankAccount, bankAccountRules.actions!, id, 'confirm', {
+    const [id, account_no] = await propose(asPerson(w, 'control-tower', before), payee, n)
+    await act(asPerson(w, 'control-tower-2', before), bankAccount, bankAccountRules.actions!, id, 'confirm', {
       row_version: 1,
       account_no,
     })
   }
   const changing = payees.find(({ driver_id }) => driver_id !== null)
-  if (changing) await propose(by(w, 'control-tower-2'), changing, payees.length)
+  if (changing) await propose(asPerson(w, 'control-tower-2'), changing, payees.length)
   // History is no news: nobody is told about it.
   await runSql(w.tx, 'update billing.outbox set published_at = $1 where published_at is null', [w.at])
 }

@@ -79,7 +79,7 @@ async function addDocument(
 }
 
 /** Makes the documents of a vendor's free lines (life.D6): none of two who press at once gets a line that the other one has. */
-async function generate(w: Write, asked: Asked): Promise<{ id: string; billing_no: string }[]> {
+export async function generate(w: Write, asked: Asked): Promise<{ id: string; billing_no: string }[]> {
   periodErrors(asked)
   const lines = await freeLines(w, asked)
   if (!lines.length)
