@@ -57,7 +57,7 @@ const FREE: readonly [RegExp, string][] = [
     'an account',
   ],
   [/_file_id$|\.file_id$/, 'a file goes when nothing carries it'],
-  [/^(orders|billing)\.clock_breach\.subject_id$/, 'what was told stays told'],
+  [/^(orders|billing|master)\.clock_breach\.subject_id$/, 'what was told stays told'],
   [/^sub\.notice_mail\.notification_id$/, 'a mail goes with its notification'],
   [/^master\.setting\.scope_id$/, 'a setting of a place that is gone rules nothing'],
   [
@@ -77,7 +77,13 @@ const FREE: readonly [RegExp, string][] = [
     'rows of the record itself, and the rate that was frozen with them',
   ],
   [/^billing\.billing_line\.purchase_order_line_id$/, 'its purchase order is named too'],
-  [/^billing\.audit_due\.trip_id$/, 'a trip that is audited within minutes'],
+  [/^billing\.audit_due\.(trip|run)_id$/, 'a trip that is audited within minutes'],
+  [/^billing\.billing_exception\.cure_id$/, 'where a reason is cured: it is looked at again every night'],
+  [
+    /^billing\.(billing_(statement_line|settlement)|trip_payment_(line|document))\.\w+_id$/,
+    'rows of the record itself; what they name is billed or paid and stays by its rule',
+  ],
+  [/^billing\.(payment_export\.by_user|trip_payment\.export_id)$/, 'who put it into which bank file'],
   [/^orders\.counted_trip\.(trip|driver)_id$/, 'a trip that counted for points once stays counted'],
   [
     /^billing\.\w+\.(order_line_id|source_id)$/,
@@ -199,7 +205,7 @@ describe('a record that another one names', () => {
       // elsewhere: a trip to where it starts is none.
       const [row] = await site.rows<{ id: string }>(
         `select id from ${table} r where ${use.live}
-         order by "${use.column}" is not distinct from $1 desc, strpos(r::text, $1::text), id limit 1`,
+         order by "${use.column}" is not distinct from $1 desc, "${use.column}" is null, strpos(r::text, $1::text), id limit 1`,
         [record!.id],
       )
       expect(row, `the demo plant has nothing in ${table}`).toBeDefined()

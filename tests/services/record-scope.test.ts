@@ -94,6 +94,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'purchase-order': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'travel-advance': { vendor: 't.vendor_id', driver: 't.driver_id' },
   billing: { vendor: 't.vendor_id' },
+  'trip-payment': { vendor: 't.vendor_id' },
   'billing-line': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'work-unit-budget': { work_unit: 't.work_unit_id' },
   'truck-condition': { vendor: 't.vendor_id' },
@@ -173,6 +174,11 @@ async function divide(): Promise<void> {
   )
   await site.rows(
     'update orders.driver_remark set work_unit_id = $1 where id = (select max(id::text)::uuid from orders.driver_remark)',
+    [unit!.id],
+  )
+  await site.rows(
+    `update billing.billing_line set work_unit_id = $1 where id =
+       (select max(id::text)::uuid from billing.billing_line where status not in ('verified', 'paid'))`,
     [unit!.id],
   )
   await site.rows(
@@ -300,7 +306,9 @@ describe.each(CASES.map((one) => [`${one.name} of one ${one.kind}`, one] as cons
     for (const { method, path } of reads) {
       const status = async (id: string) => (await send(app, { method, path: at(path, id) }, actor)).status
       const what = `${method} ${path}`
-      expect([200, 412], `own ${what}`).toContain(await status(own))
+      // Where a second record is named in the path, it is another one than this.
+      const known = path.split('{').length > 2 ? [200, 404, 412] : [200, 412]
+      expect(known, `own ${what}`).toContain(await status(own))
       expect(await status(other), `other's ${what}`).toBe(404)
       expect(await status(missing), `missing ${what}`).toBe(404)
     }
@@ -410,7 +418,9 @@ describe.each(KEYS.map((one) => [`${one.key} of a ${one.name}`, one] as const))(
       }),
     )
     delete record.rolename
-    const asked = { ...record, ...(resource.fields.code ? { code: 'MOVED-1' } : {}), [key]: target }
+    // A number that is read back by its last digits is no number to write.
+    const whole = resource.fields.account_no ? { account_no: '1400098765432' } : {}
+    const asked = { ...record, ...whole, ...(resource.fields.code ? { code: 'MOVED-1' } : {}), [key]: target }
     const created = await send(app, place('create'), writer, asked)
     const what = JSON.stringify(created.errors)
     // A purchase order is made for the maker's own unit and contract, which is looked at first.

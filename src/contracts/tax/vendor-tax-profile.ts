@@ -32,6 +32,7 @@ export const vendorTaxProfile = resource({
   name: 'vendor-tax-profile',
   label: 'Tax profile',
   plural: 'Tax profiles',
+  transaction: true,
   versioned: true,
   imported: false,
   title: ['valid_from'],

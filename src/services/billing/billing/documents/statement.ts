@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
+import { AppError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { translated } from '#i18n/translated.ts'
@@ -85,7 +84,7 @@ async function takeStatement(w: Write, id: string, read: ReadStatement, isDry: b
 
 async function receive(ctx: ServiceContext, c: Call): Promise<Response> {
   const id = c.req.param('id') ?? ''
-  if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
+  await readRecord(ctx, ctx.db, billing, c.var.actor, id)
   const { name, bytes, form } = await fileOf(c)
   const read = readStatement(await readSheet(bytes))
   const isDry = form.get('mode') !== 'write'
@@ -123,7 +122,8 @@ export function mountStatement(app: ServiceApp, ctx: ServiceContext): void {
       query: { format: { enum: ['xlsx', 'csv'] } },
       produces: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
     },
-    (c) => {
+    async (c) => {
+      await readRecord(ctx, ctx.db, billing, c.var.actor, c.req.param('id'))
       const { lang } = c.var.actor
       const labels = Object.values(STATEMENT_COLUMNS).map(({ field }) => translated(lang, field.label))
       return sendTable(c, 'statement', formatOf(c), labels, [])
