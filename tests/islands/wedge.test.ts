@@ -77,7 +77,7 @@ const BETWEEN = {
   ticket_no: 'TB-01-261121-0003',
   surat_jalan_no: null,
 } as QueueItem
-const QUEUE = { second: [BETWEEN], waiting: [ITEM] } as unknown as WeighingQueue
+const QUEUE = { scale: { id: 'scale-1' }, second: [BETWEEN], waiting: [ITEM] } as unknown as WeighingQueue
 
 describe('a code', () => {
   test.each([

@@ -5,6 +5,8 @@ import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
 
 let site: WholePlant
 let line: { id: string; vendor_id: string }
+/** Every line is of a trip that no test has been at. */
+let taken = 0
 
 /** A freight line of a verified trip whose tickets are verified, as an audit would make it. */
 async function freightLine(): Promise<typeof line> {
@@ -14,14 +16,13 @@ async function freightLine(): Promise<typeof line> {
        cargo_id, truck_id, plate_no, origin_checkpoint_id, destination_checkpoint_id, load_date, trip_verified_at, kind, basis_kg, amount_idr,
        tax_treatment, status)
      select $1, t.verified_at, t.verified_at, t.id, t.order_id, t.order_line_id, t.work_unit_id, t.vendor_id, o.contract_id, t.cargo_id, t.truck_id,
-       t.plate_no, t.origin_checkpoint_id, t.destination_checkpoint_id, l.load_date, t.verified_at, 'freight', t.billable_kg, t.freight_idr, 'taxed',
+       t.plate_no, t.origin_checkpoint_id, t.destination_checkpoint_id, l.load_date, t.verified_at, 'reimburse', t.billable_kg, t.freight_idr, 'taxed',
        'valid'
      from orders.trip t join orders."order" o on o.id = t.order_id join orders.order_line l on l.id = t.order_line_id
      join orders.weighing g on g.trip_id = t.id and g.place = 'origin' and g.status = 'verified' and not g.is_revised
-     where t.status = 'verified' and t.billable_kg is not null
-       and not exists (select from billing.billing_line b where b.trip_id = t.id) order by t.trip_no limit 1
+     where t.status in ('verified', 'billed', 'paid') and t.billable_kg is not null order by t.trip_no offset $2 limit 1
      returning id, vendor_id`,
-    [id],
+    [id, taken++],
   )
   return made!
 }

@@ -332,8 +332,8 @@ describe('a capture is refused', () => {
   test('on a scale out of service or without a valid tera', async () => {
     const profile = (set: string): Promise<unknown> =>
       site.rows(`update master.scale_profile set ${set} where scale_id = $1`, [TB1])
-    const [before] = await site.rows<{ d: string }>(
-      'select tera_expired_at as d from master.scale_profile where scale_id = $1',
+    const [before] = await site.rows<{ made: string; d: string }>(
+      'select tera_date as made, tera_expired_at as d from master.scale_profile where scale_id = $1',
       [TB1],
     )
     await site.rows('update master.scale set is_active = false where id = $1', [TB1])
@@ -341,7 +341,7 @@ describe('a capture is refused', () => {
     await site.rows('update master.scale set is_active = true where id = $1', [TB1])
     await profile(`tera_date = '2025-01-01', tera_expired_at = '2026-03-01'`)
     expect((await refusal()).message).toBe('The verification (tera) of scale TB-01 is not valid')
-    await profile(`tera_expired_at = '${before!.d}'`)
+    await profile(`tera_date = '${before!.made}', tera_expired_at = '${before!.d}'`)
   })
 
   test('typed by hand, unless the profile allows it, with its reason', async () => {

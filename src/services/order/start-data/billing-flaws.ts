@@ -25,5 +25,11 @@ export async function spoilSomeTrips({ tx }: Write): Promise<void> {
     'update orders.trip set pod_receiver_name = null, pod_signed_at = null where id = any($1::uuid[])',
     [ids.slice(0, SIGNATURE)],
   )
+  await runSql(
+    tx,
+    `update orders."order" o set unverified_reason = 'Kapal menunggu, tiket diverifikasi menyusul'
+     where o.status = 'verified' and o.unverified_reason is null and exists
+       (select from orders.weighing g where g.order_id = o.id and g.status in ('closed', 'flagged') and g.deleted_at is null)`,
+  )
   await runSql(tx, 'update orders.trip set cycle_min = 20 where id = any($1::uuid[])', [ids.slice(SIGNATURE)])
 }
