@@ -58,6 +58,13 @@ async function loadInvalidBilling(as: (service: ServiceName) => Write, days: num
   await lapseTariff(as('master'))
 }
 
+/** Documents and payments of a month; a plant without a past has few verified trips, and they are left to be billed. */
+async function loadBilled(w: Write, days: number, proof: string | undefined): Promise<void> {
+  if (days === 0) return
+  await loadDocuments(w)
+  await loadPayments(w, proof)
+}
+
 /** Any fixed number: one process at a time fills an empty database. */
 const LOCK = 4_711_001
 
@@ -111,8 +118,7 @@ export async function loadStartData(
     await loadAdvances(as('billing'), pictures)
     await loadRevisions(as('order'), proofs)
     await loadInvalidBilling(as, env.demoDays)
-    await loadDocuments(as('billing'))
-    await loadPayments(as('billing'), proofs[0])
+    await loadBilled(as('billing'), env.demoDays, proofs[0])
     return { isDemoLoaded: true, firstPassword: null }
   })
   if (isDemoLoaded) {
