@@ -3,6 +3,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** The screens and papers of billing documents. */
 export const BILLING_SCREENS_TEXTS: Dictionary = {
   Candidates: 'Calon',
+  'Payable, paid': 'Dibayarkan, dibayar',
   'May be billed': 'Siap ditagih',
   '{n} lines of {trips} trips': '{n} baris dari {trips} trip',
   '{n} candidates': '{n} calon',

@@ -21,10 +21,8 @@ export const VERIFIED_DOCUMENTS = columnsFirst(billing, [
   { field: 'vendor_id', under: 'contract_id' },
   { field: 'period_start', under: 'period_end', label: 'Period' },
   { field: 'net_idr' },
-  { field: 'ppn_idr' },
-  { field: 'pph23_idr' },
-  { field: 'payable_idr' },
+  { field: 'ppn_idr', under: 'pph23_idr', label: 'PPN, PPh 23' },
+  { field: 'payable_idr', under: 'paid_idr', label: 'Payable, paid' },
   { field: 'due_date' },
-  { field: 'paid_idr' },
   { field: 'status' },
 ])
