@@ -203,6 +203,10 @@ test('the super admin switches for others; a list that cannot be loaded can be t
   await expect(panel(admin).getByRole('alert')).toContainText('The server cannot be reached')
   await admin.unroute(LIST)
   await panel(admin).getByRole('button', { name: 'Try again' }).click()
-  await expect(panel(admin).getByText(/^(No notifications|The tera of scale)/).first()).toBeVisible()
+  await expect(
+    panel(admin)
+      .getByText(/^(No notifications|The tera of scale)/)
+      .first(),
+  ).toBeVisible()
   await axe(admin)
 })

@@ -1,5 +1,5 @@
 /** A roll is cut where the print ends; a little more, so that nothing moves to a second piece. */
-const ROLL_SPARE_MM = 8
+const ROLL_SPARE_MM = 11
 const PX_PER_MM = 96 / 25.4
 
 const chosen = (id: string): HTMLSelectElement | null => {
