@@ -27,7 +27,7 @@ import { loadScaleViews } from '#services/sub/telemetry/start-data.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#engine/context.ts'
-import { transaction } from '#database/db.ts'
+import { longTransaction } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
@@ -47,6 +47,8 @@ async function loadOrderHistory(
   await loadOrders(as('order'), days === 0 ? FEW_DAYS : 0, book, beside)
   const costs = days === 0 ? [] : await loadPast(as('order'), days, book)
   await book.write(as('order'))
+  // What follows asks about single orders among thousands: without statistics each question reads all of them.
+  if (days > 0) await runSql(as('order').tx, 'analyze')
   if (days > 0) await loadPastCosts(as('billing'), costs)
 }
 
@@ -76,7 +78,7 @@ export async function loadStartData(
   analyze: () => Promise<void>,
 ): Promise<string | null> {
   const from = performance.now()
-  const { isDemoLoaded, firstPassword } = await transaction(contextOf('auth').db, async (tx) => {
+  const { isDemoLoaded, firstPassword } = await longTransaction(contextOf('auth').db, async (tx) => {
     await runSql(tx, 'select pg_advisory_xact_lock($1)', [LOCK])
     const as = (service: ServiceName): Write => writing(contextOf(service), tx, SYSTEM)
     if (!(await hasNoAccounts(as('auth')))) return { isDemoLoaded: false, firstPassword: null }
