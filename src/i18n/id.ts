@@ -7,6 +7,7 @@ import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
 import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
+import { BILLING_LOOKS } from '#i18n/id/billing-looks.ts'
 import { BILLING_SCREENS_TEXTS } from '#i18n/id/billing-screens.ts'
 import { AUDIT } from '#i18n/id/audit.ts'
 import { BANK_ACCOUNT } from '#i18n/id/bank-account.ts'
@@ -79,6 +80,7 @@ export const PARTS: readonly Dictionary[] = [
   BILLING,
   BILLING_DOCUMENT,
   BILLING_SCREENS_TEXTS,
+  BILLING_LOOKS,
   EVIDENCE_WORDS,
   SUSUT,
   AUDIT,

@@ -6,6 +6,7 @@ import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billi
 import { loadDocuments } from '#services/billing/start-data/documents.ts'
 import { loadPayments } from '#services/billing/start-data/payments.ts'
 import { lapsePurchaseOrder, lapseTariff } from '#services/billing/start-data/lapsed.ts'
+import { exhaustPurchaseOrder } from '#services/billing/start-data/scarce.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { CARGO_PLATES, loadEmergencyCards } from '#services/master/start-data/goods.ts'
@@ -54,10 +55,11 @@ async function loadOrderHistory(
 
 /** Some trips of the past that cannot be billed: the audit finds them when the jobs start. */
 async function loadInvalidBilling(as: (service: ServiceName) => Write, days: number): Promise<void> {
-  await spoilSomeTrips(as('order'))
+  await spoilSomeTrips(as('order'), days > 0)
   if (days === 0) return
   await lapsePurchaseOrder(as('billing'))
   await lapseTariff(as('master'))
+  await exhaustPurchaseOrder(as('billing'))
 }
 
 /** Documents and payments of a month; a plant without a past has few verified trips, and they are left to be billed. */
@@ -118,7 +120,7 @@ export async function loadStartData(
     await giveOwnTrips(as('order'))
     await loadTrouble(as('sub'))
     await loadAdvances(as('billing'), pictures)
-    await loadRevisions(as('order'), proofs)
+    await loadRevisions(as('order'), proofs, env.demoDays > 0)
     await loadInvalidBilling(as, env.demoDays)
     await loadBilled(as('billing'), env.demoDays, proofs[0])
     return { isDemoLoaded: true, firstPassword: null }

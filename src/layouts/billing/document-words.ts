@@ -73,6 +73,8 @@ export function documentCards(row: Billing, tolerance: number, lang: Lang, t: Tr
   ]
 }
 
-/** From when to when, as one text. */
+/** From when to when, as one text; one day is said once. */
 export const periodText = ({ period_start, period_end }: Billing, lang: Lang): string =>
-  `${formatDay(period_start, lang)} – ${formatDay(period_end, lang)}`
+  period_start === period_end
+    ? formatDay(period_start, lang)
+    : `${formatDay(period_start, lang)} – ${formatDay(period_end, lang)}`
