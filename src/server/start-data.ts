@@ -4,6 +4,7 @@ import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/s
 import { loadBilling } from '#services/billing/start-data.ts'
 import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billing/payment/start-data.ts'
 import { loadDocuments } from '#services/billing/start-data/documents.ts'
+import { loadReimbursements, RECEIPT_BRINGERS } from '#services/billing/start-data/reimbursements.ts'
 import { loadPayments } from '#services/billing/start-data/payments.ts'
 import { lapsePurchaseOrder, lapseTariff } from '#services/billing/start-data/lapsed.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
@@ -104,6 +105,14 @@ export async function loadStartData(
     const proofs = env.serviceUrls.sub
       ? []
       : await loadReceiptImages(as('sub'), dataStore(env.dataDir), REVISION_AUTHORS, ADVANCE_PICTURES.length)
+    const tolls = env.serviceUrls.sub
+      ? []
+      : await loadReceiptImages(
+          as('sub'),
+          dataStore(env.dataDir),
+          RECEIPT_BRINGERS,
+          ADVANCE_PICTURES.length + REVISION_AUTHORS.length,
+        )
     const views = env.serviceUrls.sub
       ? undefined
       : await loadScaleViews(
@@ -119,6 +128,7 @@ export async function loadStartData(
     await loadRevisions(as('order'), proofs)
     await loadInvalidBilling(as, env.demoDays)
     await loadBilled(as('billing'), env.demoDays, proofs[0])
+    await loadReimbursements(as('billing'), tolls)
     return { isDemoLoaded: true, firstPassword: null }
   })
   if (isDemoLoaded) {
