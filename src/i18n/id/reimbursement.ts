@@ -2,6 +2,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Receipts that vendors want back: fields, states, and what is said of them. */
 export const REIMBURSEMENT: Dictionary = {
+  'Somebody else is at this trip just now; try again': 'Orang lain sedang mengerjakan trip ini; coba lagi',
   'Reimbursement number': 'Nomor penggantian',
   'Reimbursed at most, a trip': 'Penggantian paling banyak, per trip',
   'Tolls, portals and scales of others together. Empty takes what the contract says.':
