@@ -8,6 +8,7 @@ import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
 import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
 import { BILLING_SCREENS_TEXTS } from '#i18n/id/billing-screens.ts'
+import { REIMBURSEMENT } from '#i18n/id/reimbursement.ts'
 import { AUDIT } from '#i18n/id/audit.ts'
 import { BANK_ACCOUNT } from '#i18n/id/bank-account.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
@@ -78,6 +79,7 @@ export const PARTS: readonly Dictionary[] = [
   ADVANCE,
   BILLING,
   BILLING_DOCUMENT,
+  REIMBURSEMENT,
   BILLING_SCREENS_TEXTS,
   EVIDENCE_WORDS,
   SUSUT,

@@ -4,6 +4,7 @@ import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/s
 import { loadBilling } from '#services/billing/start-data.ts'
 import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billing/payment/start-data.ts'
 import { loadDocuments } from '#services/billing/start-data/documents.ts'
+import { loadReimbursements, RECEIPT_BRINGERS } from '#services/billing/start-data/reimbursements.ts'
 import { loadPayments } from '#services/billing/start-data/payments.ts'
 import { lapsePurchaseOrder, lapseTariff } from '#services/billing/start-data/lapsed.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
@@ -91,28 +92,20 @@ async function fillIfEmpty(
   await loadMaster(as('master'))
   await loadTutorials(as('sub'))
   // Files lie where the sub service runs; one that runs elsewhere keeps none for us.
-  if (!env.serviceUrls.sub)
-    await loadSignatures(as('master'), await loadSignatureImages(as('sub'), dataStore(env.dataDir)))
-  if (!env.serviceUrls.sub)
-    await loadEmergencyCards(
-      as('master'),
-      await loadPlateImages(as('sub'), dataStore(env.dataDir), CARGO_PLATES),
-    )
+  const store = env.serviceUrls.sub ? null : dataStore(env.dataDir)
+  const receiptsOf = (authors: readonly string[], after: number): Promise<string[]> =>
+    store ? loadReceiptImages(as('sub'), store, authors, after) : Promise.resolve([])
+  if (store) {
+    await loadSignatures(as('master'), await loadSignatureImages(as('sub'), store))
+    await loadEmergencyCards(as('master'), await loadPlateImages(as('sub'), store, CARGO_PLATES))
+  }
   await loadBilling(as('billing'))
   await loadVm(as('vm'))
-  const pictures = env.serviceUrls.sub
-    ? []
-    : await loadReceiptImages(as('sub'), dataStore(env.dataDir), ADVANCE_PICTURES)
-  const proofs = env.serviceUrls.sub
-    ? []
-    : await loadReceiptImages(as('sub'), dataStore(env.dataDir), REVISION_AUTHORS, ADVANCE_PICTURES.length)
-  const views = env.serviceUrls.sub
-    ? undefined
-    : await loadScaleViews(
-        as('sub'),
-        dataStore(env.dataDir),
-        SCALE_CODES.map((code) => ({ id: scaleId(code), code })),
-      )
+  const pictures = await receiptsOf(ADVANCE_PICTURES, 0)
+  const proofs = await receiptsOf(REVISION_AUTHORS, ADVANCE_PICTURES.length)
+  const tolls = await receiptsOf(RECEIPT_BRINGERS, ADVANCE_PICTURES.length + REVISION_AUTHORS.length)
+  const scales = SCALE_CODES.map((code) => ({ id: scaleId(code), code }))
+  const views = store ? await loadScaleViews(as('sub'), store, scales) : undefined
   await loadOrderHistory(as, env.demoDays, pictures, new WeightBook(views))
   await loadWeighings(as('order'))
   await giveOwnTrips(as('order'))
@@ -121,6 +114,7 @@ async function fillIfEmpty(
   await loadRevisions(as('order'), proofs)
   await loadInvalidBilling(as, env.demoDays)
   await loadBilled(as('billing'), env.demoDays, proofs[0])
+  await loadReimbursements(as('billing'), tolls)
   return { isDemoLoaded: true, firstPassword: null }
 }
 
