@@ -164,6 +164,7 @@ export const tripLifecycle = {
     answer: { label: 'Answer the dispute', from: ['disputed'], to: 'completed', by: 'system' },
     bill: { label: 'Bill', from: ['verified'], to: 'billed', by: 'system' },
     pay: { label: 'Pay', from: ['billed'], to: 'paid', by: 'system' },
+    owe: { label: 'Payment taken back', from: ['paid'], to: 'billed', by: 'system' },
     hold: {
       label: 'Put on hold',
       from: UNDER_WAY,
