@@ -17,7 +17,6 @@ import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
-
 const OVERRIDE = longtext({ label: 'Reason for going on in spite of a warning', min: 10 })
 const PLANNED_KG = integer({
   label: 'Planned weight',
