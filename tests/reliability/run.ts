@@ -12,6 +12,7 @@ import { DOOR_DRILLS } from './drills/doors.ts'
 import { FAULT_DRILLS } from './drills/faults.ts'
 import { FRAME_DRILLS } from './drills/frames.ts'
 import { LOAD_DRILLS } from './drills/load.ts'
+import { MONEY_DRILLS } from './drills/money.ts'
 import { RACE_DRILLS } from './drills/races.ts'
 import { SHIFT_DRILLS } from './drills/shift.ts'
 
@@ -28,6 +29,7 @@ const ALL: readonly Drill[] = [
   ...FRAME_DRILLS,
   ...CUT_DRILLS,
   ...SHIFT_DRILLS,
+  ...MONEY_DRILLS,
 ]
 
 async function outcomeOf(drill: Drill): Promise<Outcome> {
