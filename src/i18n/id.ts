@@ -7,6 +7,7 @@ import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
 import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
+import { BILLING_LOOKS } from '#i18n/id/billing-looks.ts'
 import { BILLING_SCREENS_TEXTS } from '#i18n/id/billing-screens.ts'
 import { REIMBURSEMENT } from '#i18n/id/reimbursement.ts'
 import { AUDIT } from '#i18n/id/audit.ts'
@@ -82,6 +83,7 @@ export const PARTS: readonly Dictionary[] = [
   BILLING_DOCUMENT,
   REIMBURSEMENT,
   BILLING_SCREENS_TEXTS,
+  BILLING_LOOKS,
   EVIDENCE_WORDS,
   SUSUT,
   AUDIT,
