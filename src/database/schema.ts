@@ -3504,7 +3504,7 @@ export interface OrdersDriverRemark {
   decided_by_name: string | null
   decision_reason: string | null
   deleted_at: Timestamp | null
-  description: string
+  description: string | null
   driver_id: string
   driver_name: string
   id: string
@@ -3519,6 +3519,7 @@ export interface OrdersDriverRemark {
   remarked_by_name: string
   row_version: Generated<number>
   rule: string | null
+  saw: Json | null
   status: Generated<string>
   trip_id: string | null
   updated_at: Timestamp
@@ -3947,6 +3948,7 @@ export interface OrdersOvertimeOrder {
   answered_by_name: string | null
   consent_at: Timestamp | null
   consent_file_id: string | null
+  consent_way: string | null
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
@@ -4138,6 +4140,7 @@ export interface OrdersPublicDriverRemark {
   remarked_by_name: string | null
   row_version: number | null
   rule: string | null
+  saw: Json | null
   status: string | null
   trip_id: string | null
   updated_at: Timestamp | null
@@ -4471,6 +4474,7 @@ export interface OrdersPublicOvertimeOrder {
   answered_by_name: string | null
   consent_at: Timestamp | null
   consent_file_id: string | null
+  consent_way: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null

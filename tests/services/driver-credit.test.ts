@@ -121,7 +121,7 @@ describe('what is noticed by itself', () => {
   const notice = () => noticeDrivers(site.ctx('order'))
   const remarks = (driverId: string) =>
     site.rows<Row>(
-      'select rule, point, description, status, remarked_as, trip_id from orders.driver_remark where driver_id = $1 order by remark_no',
+      'select rule, point, description, saw, status, remarked_as, trip_id from orders.driver_remark where driver_id = $1 order by remark_no',
       [driverId],
     )
 
@@ -140,7 +140,11 @@ describe('what is noticed by itself', () => {
         point: -3,
         status: 'applied',
         remarked_as: 'rule',
-        description: expect.stringMatching(/^Menolak 4 trip dalam pekan 30 Mar 2026: TRP-/),
+        description: null,
+        saw: {
+          message: 'Declined {count} trips in the week of {day}: {trips}',
+          params: { count: 4, day: { day: '2026-03-30' }, trips: expect.stringMatching(/^TRP-/) },
+        },
       },
     ])
     expect(await creditOf(driverId)).toBe(97)
@@ -187,7 +191,7 @@ describe('what is noticed by itself', () => {
     expect(await notice()).toBe(1)
     expect(await notice()).toBe(0)
     expect(await remarks(driverId)).toMatchObject([
-      { rule: 'duty', point: -5, description: expect.stringMatching(/^Bertugas 12,5 jam/) },
+      { rule: 'duty', point: -5, description: null, saw: { params: { hours: 12.5 } } },
     ])
   })
 })

@@ -43,6 +43,7 @@ import { mountTripRequests } from '#services/order/dispatch/request/calls.ts'
 import { mountTripPapers } from '#services/order/dispatch/trip-papers.ts'
 import { tripRequestRules } from '#services/order/dispatch/request/trip-requests.ts'
 import { tripActions } from '#services/order/dispatch/actions.ts'
+import { mountConsentDevice } from '#services/order/people/consent-device.ts'
 import { mountRemarkDevice } from '#services/order/people/device-calls.ts'
 import { mountRemarkCalls } from '#services/order/people/calls.ts'
 import { remarkRules } from '#services/order/people/remarks.ts'
@@ -89,6 +90,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, tripRequest, tripRequestRules)
   mountRemarkCalls(app, ctx)
   mountRemarkDevice(app, ctx)
+  mountConsentDevice(app, ctx)
   mountResource(app, ctx, driverRemark, remarkRules)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })
   mountResource(app, ctx, approvalDelegation, { actions: delegationActions })
