@@ -20,7 +20,12 @@ function optionsOf(resource: Resource, name: string, field: Field, lang: Lang): 
     )
   return (
     field.options &&
-    Object.fromEntries(field.options.map(({ value, label }) => [value, { label: translated(lang, label) }]))
+    Object.fromEntries(
+      field.options.map(({ value, label, tone }) => [
+        value,
+        { label: translated(lang, label), ...(tone ? { tone } : {}) },
+      ]),
+    )
   )
 }
 
@@ -47,6 +52,7 @@ export function cell(resource: Resource, path: string, label: string | undefined
     ...(field.unit ? { unit: translated(lang, field.unit) } : {}),
     ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
     ...(field.ungrouped ? { ungrouped: true as const } : {}),
+    ...(field.alarm ? { alarm: field.alarm } : {}),
     ...(field.expires ? { expires: true as const } : {}),
     ...(field.due ? { due: field.due } : {}),
     ...(field.related?.take === 'count' ? { most: RELATED_MOST } : {}),

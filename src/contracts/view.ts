@@ -25,6 +25,8 @@ export interface CellView {
   unit?: string
   decimals?: number
   ungrouped?: true
+  /** More than nothing stands there in this tone. */
+  alarm?: 'warn' | 'bad'
   /** Something ends on this day: what is over or near is marked. */
   expires?: true
   /** What is not done by then is late; `end`: something runs until then. */

@@ -3461,6 +3461,26 @@ export interface OrdersClockMeasure {
   resource: string
 }
 
+export interface OrdersCoaching {
+  assigned_at: Timestamp
+  created_at: Timestamp
+  created_by: string | null
+  credit_point: number
+  deleted_at: Timestamp | null
+  driver_id: string
+  driver_name: string
+  held_by_name: string | null
+  held_on: string | null
+  id: string
+  note: string | null
+  row_version: Generated<number>
+  status: Generated<string>
+  tutorial_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+}
+
 export interface OrdersContractUse {
   contract_id: string
   orders_idr: Generated<Int8>
@@ -4086,6 +4106,26 @@ export interface OrdersPublicApprovalDelegation {
   updated_at: Timestamp | null
   updated_by: string | null
   work_unit_id: string | null
+}
+
+export interface OrdersPublicCoaching {
+  assigned_at: Timestamp | null
+  created_at: Timestamp | null
+  created_by: string | null
+  credit_point: number | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  driver_name: string | null
+  held_by_name: string | null
+  held_on: string | null
+  id: string | null
+  note: string | null
+  row_version: number | null
+  status: string | null
+  tutorial_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
 }
 
 export interface OrdersPublicContractUse {
@@ -6207,6 +6247,27 @@ export interface SubPublicTroubleReport {
   vendor_id: string | null
 }
 
+export interface SubPublicTutorial {
+  audience_role_codes: Json | null
+  body_markdown: string | null
+  code: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  file_id: string | null
+  id: string | null
+  is_coaching: boolean | null
+  media_type: string | null
+  published_at: Timestamp | null
+  row_version: number | null
+  sequence: number | null
+  status: string | null
+  title: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  url: string | null
+}
+
 export interface SubSavedView {
   created_at: Timestamp
   created_by: string | null
@@ -6361,6 +6422,7 @@ export interface SubTutorial {
   deleted_at: Timestamp | null
   file_id: string | null
   id: string
+  is_coaching: Generated<boolean>
   media_type: string
   published_at: Timestamp | null
   row_version: Generated<number>
@@ -6873,6 +6935,7 @@ export interface DB {
   'orders.audit_event': OrdersAuditEvent
   'orders.clock_breach': OrdersClockBreach
   'orders.clock_measure': OrdersClockMeasure
+  'orders.coaching': OrdersCoaching
   'orders.contract_use': OrdersContractUse
   'orders.counted_trip': OrdersCountedTrip
   'orders.driver_pay_profile': OrdersDriverPayProfile
@@ -6904,6 +6967,7 @@ export interface DB {
   'orders.problem_report_photo': OrdersProblemReportPhoto
   'orders.processed_event': OrdersProcessedEvent
   'orders.public_approval_delegation': OrdersPublicApprovalDelegation
+  'orders.public_coaching': OrdersPublicCoaching
   'orders.public_contract_use': OrdersPublicContractUse
   'orders.public_driver_pay_profile': OrdersPublicDriverPayProfile
   'orders.public_driver_remark': OrdersPublicDriverRemark
@@ -6998,6 +7062,7 @@ export interface DB {
   'sub.public_scale_reading': SubPublicScaleReading
   'sub.public_trouble_photo': SubPublicTroublePhoto
   'sub.public_trouble_report': SubPublicTroubleReport
+  'sub.public_tutorial': SubPublicTutorial
   'sub.saved_view': SubSavedView
   'sub.scale_agent': SubScaleAgent
   'sub.scale_agent_key': SubScaleAgentKey

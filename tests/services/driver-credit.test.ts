@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clock } from '#kernel/clock.ts'
+import { addDays, clock, plantDay } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { driverCreditLedger } from '#contracts/people/driver-credit-ledger.ts'
 import { creditAfter } from '#contracts/people/credit.ts'
@@ -114,6 +114,51 @@ describe('recovery', () => {
     await trips(20, driverId, delivered())
     expect(await recover()).toBe(1)
     expect(await creditOf(driverId)).toBe(82)
+  })
+})
+
+describe('coaching', () => {
+  const given = (driverId: string) =>
+    site.rows<Row>(
+      `select c.id, c.status, c.credit_point, c.row_version, t.code from orders.coaching c
+       left join sub.tutorial t on t.id = c.tutorial_id where c.driver_id = $1 order by c.id`,
+      [driverId],
+    )
+  const remarked = async (driverId: string, point: number): Promise<void> => {
+    const [problem] = await site.rows<{ id: string }>(`select id from master.problem where code = 'SPEEDING'`)
+    const body = { driver_id: driverId, kind: 'negative', problem_id: problem!.id, point }
+    sound(await site.tower.post('/v1/driver-remark/create', { ...body, description: 'Seen by the guard' }))
+  }
+
+  test('is given when the points become few, once while it is open, and again after it was held', async () => {
+    const driverId = demoId('driver', 46)
+    await site.rows(
+      `insert into sub.tutorial (id, created_at, updated_at, code, title, media_type, body_markdown, is_coaching, status)
+       select gen_random_uuid(), now(), now(), code, code, 'article', 'Read this', code <> 'OTHER', case when code = 'DRAFT' then 'draft' else 'published' end
+       from unnest(array['SAFE', 'DRAFT', 'OTHER']) as code where not exists (select from sub.tutorial x where x.code = 'SAFE')`,
+    )
+    for (const point of [-10, -10, -10, -10]) await remarked(driverId, point)
+    expect(await given(driverId)).toEqual([])
+    await remarked(driverId, -10)
+    const [open, ...others] = await given(driverId)
+    expect([open, others]).toMatchObject([{ status: 'assigned', credit_point: 50, code: 'SAFE' }, []])
+
+    const hold = (held_on: string) =>
+      site.tower.post(`/v1/coaching/${String(open!.id)}/hold`, {
+        row_version: open!.row_version,
+        held_on,
+        note: 'Keeps to the speed limit from now on',
+      })
+    const tomorrow = await hold(addDays(plantDay(), 1))
+    expect([tomorrow.status, tomorrow.errors[0]?.field]).toEqual([412, 'held_on'])
+    sound(await hold(plantDay()))
+    await remarked(driverId, -10)
+    expect(await given(driverId)).toMatchObject([{ status: 'held' }])
+    await remarked(driverId, -10)
+    expect(await given(driverId)).toMatchObject([
+      { status: 'held' },
+      { status: 'assigned', credit_point: 30, code: 'SAFE' },
+    ])
   })
 })
 

@@ -75,6 +75,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'shift-handover': { vendor: 't.vendor_id' },
   'queue-ticket': { vendor: '(select vendor_id from orders.trip where id = t.trip_id)' },
   'trip-request': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
+  coaching: { vendor: 't.vendor_id', driver: 't.driver_id' },
   'driver-remark': { vendor: 't.vendor_id', work_unit: 't.work_unit_id', driver: 't.driver_id' },
   'weighing-revision': {
     vendor: 't.vendor_id',

@@ -46,7 +46,9 @@ import { tripActions } from '#services/order/dispatch/actions.ts'
 import { mountConsentDevice } from '#services/order/people/consent-device.ts'
 import { mountRemarkDevice } from '#services/order/people/device-calls.ts'
 import { mountRemarkCalls } from '#services/order/people/calls.ts'
+import { coachingRules } from '#services/order/people/coaching.ts'
 import { remarkRules } from '#services/order/people/remarks.ts'
+import { coaching } from '#contracts/people/coaching.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { overtimeActions } from '#services/order/people/overtime-actions.ts'
 import { overtimeOrderRules } from '#services/order/people/overtime-orders.ts'
@@ -92,6 +94,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountRemarkDevice(app, ctx)
   mountConsentDevice(app, ctx)
   mountResource(app, ctx, driverRemark, remarkRules)
+  mountResource(app, ctx, coaching, coachingRules)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })
   mountResource(app, ctx, approvalDelegation, { actions: delegationActions })
   mountWeighing(app, ctx)
