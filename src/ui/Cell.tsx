@@ -38,7 +38,7 @@ function tonedIn({ field, kind, options }: CellView, row: unknown): ReactNode {
       {label ?? one}
     </StatusTag>
   ))
-  return tags.length > 1 ? <span className="row tags">{tags}</span> : tags[0]
+  return kind === 'words' ? <span className="row tags">{tags}</span> : tags[0]
 }
 
 /** A sentence; where it warns, what of stands above it in its colour. */
