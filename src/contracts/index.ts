@@ -32,6 +32,7 @@ import { billing } from '#contracts/billing/billing.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
+import { reimbursement } from '#contracts/billing/reimbursement.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
 import { coaching } from '#contracts/people/coaching.ts'
@@ -134,6 +135,7 @@ const ENTITIES = [
   enteredTicket,
   purchaseOrder,
   travelAdvance,
+  reimbursement,
   billing,
   billingLine,
   taxRate,

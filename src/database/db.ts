@@ -53,11 +53,20 @@ export function configOf({ options }: Database): PoolConfig {
   return { ...options, ...(password === undefined ? {} : { password }) }
 }
 
-/** Work on a connection of its own to the same database, without the limits of requests: a check may read everything there is. */
-export async function withoutLimits<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Work on one connection beside the pool, to the same database, without the limits of requests: a fresh plant on a busy machine takes its time. */
+export async function unhurried<T>(db: Database, work: (alone: Database) => Promise<T>): Promise<T> {
   const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
   const alone = createDatabase({ ...configOf(db), ...limits, max: 1 })
   try {
+    return await work(alone)
+  } finally {
+    await alone.end()
+  }
+}
+
+/** Such a connection itself: a check may read everything there is. */
+export function withoutLimits<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return unhurried(db, async (alone) => {
     const client = await alone.connect()
     client.on('error', () => undefined)
     try {
@@ -65,9 +74,7 @@ export async function withoutLimits<T>(db: Database, work: (tx: Tx) => Promise<T
     } finally {
       client.release(true)
     }
-  } finally {
-    await alone.end()
-  }
+  })
 }
 
 const CONFLICTS = new Set(['40001', '40P01'])

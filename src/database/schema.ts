@@ -525,6 +525,7 @@ export interface BillingBillingLine {
   purchase_order_line_id: string | null
   quantity: Numeric | null
   rate_trace: Json | null
+  reimbursement_id: string | null
   row_version: Generated<number>
   severity: string | null
   status: Generated<string>
@@ -843,6 +844,7 @@ export interface BillingPublicBillingLine {
   purchase_order_line_id: string | null
   quantity: Numeric | null
   rate_trace: Json | null
+  reimbursement_id: string | null
   row_version: number | null
   severity: string | null
   status: string | null
@@ -963,6 +965,35 @@ export interface BillingPublicPurchaseOrderLine {
   reserved_ton: Numeric | null
   so_do_no: string | null
   unit_price_idr: Int8 | null
+}
+
+export interface BillingPublicReimbursement {
+  amount_idr: Int8 | null
+  approved_idr: Int8 | null
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
+  cap_idr: Int8 | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  deleted_at: Timestamp | null
+  id: string | null
+  kind: string | null
+  note: string | null
+  receipt_file_id: string | null
+  reimburse_no: string | null
+  row_version: number | null
+  single_person: boolean | null
+  spent_on: string | null
+  status: string | null
+  status_reason: string | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
 }
 
 export interface BillingPublicTaxRate {
@@ -1287,6 +1318,40 @@ export interface BillingPurchaseOrderLine {
   reserved_ton: Generated<Numeric>
   so_do_no: string | null
   unit_price_idr: Int8
+}
+
+export interface BillingReimbursement {
+  amount_idr: Int8
+  approved_idr: Int8 | null
+  asked_at: Timestamp
+  asked_by: string | null
+  asked_by_name: string
+  cap_idr: Int8 | null
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  deleted_at: Timestamp | null
+  id: string
+  kind: string
+  note: string | null
+  receipt_file_id: string
+  reimburse_no: string
+  row_version: Generated<number>
+  single_person: Generated<boolean>
+  spent_on: string
+  status: Generated<string>
+  status_reason: string | null
+  trip_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+}
+
+export interface BillingReimbursementPhoto {
+  reimbursement_id: string
+  sha256: string
 }
 
 export interface BillingSeal {
@@ -1711,6 +1776,7 @@ export interface MasterContract {
   payment_term_days: Generated<number>
   pph23_percent: Generated<Numeric>
   ppn_percent: Generated<Numeric>
+  reimburse_cap_idr: Int8 | null
   row_version: Generated<number>
   start_date: string
   status: Generated<string>
@@ -1744,6 +1810,7 @@ export interface MasterContractRoute {
   min_charge_ton: Numeric | null
   origin_checkpoint_id: string
   payload_type_id: string | null
+  reimburse_cap_idr: Int8 | null
   row_version: Generated<number>
   standard_duration_min: number
   tariff_idr: Int8
@@ -2199,6 +2266,7 @@ export interface MasterPublicContract {
   payment_term_days: number | null
   pph23_percent: Numeric | null
   ppn_percent: Numeric | null
+  reimburse_cap_idr: Int8 | null
   row_version: number | null
   start_date: string | null
   status: string | null
@@ -2232,6 +2300,7 @@ export interface MasterPublicContractRoute {
   min_charge_ton: Numeric | null
   origin_checkpoint_id: string | null
   payload_type_id: string | null
+  reimburse_cap_idr: Int8 | null
   row_version: number | null
   standard_duration_min: number | null
   tariff_idr: Int8 | null
@@ -6796,6 +6865,7 @@ export interface DB {
   'billing.public_billing_tax': BillingPublicBillingTax
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine
+  'billing.public_reimbursement': BillingPublicReimbursement
   'billing.public_tax_rate': BillingPublicTaxRate
   'billing.public_travel_advance': BillingPublicTravelAdvance
   'billing.public_travel_advance_receipt': BillingPublicTravelAdvanceReceipt
@@ -6809,6 +6879,8 @@ export interface DB {
   'billing.purchase_order': BillingPurchaseOrder
   'billing.purchase_order_ledger': BillingPurchaseOrderLedger
   'billing.purchase_order_line': BillingPurchaseOrderLine
+  'billing.reimbursement': BillingReimbursement
+  'billing.reimbursement_photo': BillingReimbursementPhoto
   'billing.seal': BillingSeal
   'billing.seal_due': BillingSealDue
   'billing.seal_head': BillingSealHead

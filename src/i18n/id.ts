@@ -8,6 +8,7 @@ import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
 import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
 import { BILLING_SCREENS_TEXTS } from '#i18n/id/billing-screens.ts'
+import { REIMBURSEMENT } from '#i18n/id/reimbursement.ts'
 import { AUDIT } from '#i18n/id/audit.ts'
 import { BANK_ACCOUNT } from '#i18n/id/bank-account.ts'
 import { BOARD_SENTENCES } from '#i18n/id/board-sentences.ts'
@@ -49,6 +50,7 @@ import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
+import { PAYMENT_EVIDENCE } from '#i18n/id/payment-evidence.ts'
 import { TRIP_PAYMENT } from '#i18n/id/trip-payment.ts'
 import { TAX_WORDS } from '#i18n/id/tax.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
@@ -80,6 +82,7 @@ export const PARTS: readonly Dictionary[] = [
   ADVANCE,
   BILLING,
   BILLING_DOCUMENT,
+  REIMBURSEMENT,
   BILLING_SCREENS_TEXTS,
   EVIDENCE_WORDS,
   SUSUT,
@@ -89,6 +92,7 @@ export const PARTS: readonly Dictionary[] = [
   BANK_ACCOUNT,
   TAX_WORDS,
   TRIP_PAYMENT,
+  PAYMENT_EVIDENCE,
   BOARD_SENTENCES,
   BUDGET_WORDS,
   CALLS,

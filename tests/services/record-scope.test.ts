@@ -94,6 +94,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'entered-ticket': { scale: 't.scale_id' },
   'purchase-order': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'travel-advance': { vendor: 't.vendor_id', driver: 't.driver_id' },
+  reimbursement: { vendor: 't.vendor_id' },
   billing: { vendor: 't.vendor_id' },
   'trip-payment': { vendor: 't.vendor_id' },
   'billing-line': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },

@@ -8,6 +8,8 @@ interface Props {
   row: InvalidReason
   limitDays: number
   mayDecide: boolean
+  /** Where the chain of evidence of a line is, without its id. */
+  evidenceHref: string
   isChosen: boolean
   lang: Lang
   onChoose: () => void
@@ -58,7 +60,7 @@ function Cure({ row, mayDecide, lang, onAsk, onWaive }: Props): ReactNode {
 
 /** Why lines cannot be billed: the reason in words with its particulars, which trips, what is at risk, since when, and the cure. */
 export function InvalidRow(props: Props): ReactNode {
-  const { row, limitDays, isChosen, lang, onChoose } = props
+  const { row, limitDays, isChosen, evidenceHref, lang, onChoose } = props
   const isBlock = row.severity === 'block'
   return (
     <tr className={isChosen ? 'chosen' : undefined}>
@@ -84,6 +86,11 @@ export function InvalidRow(props: Props): ReactNode {
           <small>{row.detail}</small>
           {row.also.length > 0 && (
             <small className="invalid-also">{t('Also: {reasons}', { reasons: row.also.join(', ') })}</small>
+          )}
+          {row.lines[0] && (
+            <small>
+              <a href={evidenceHref + row.lines[0].id}>{t('Chain of evidence')}</a>
+            </small>
           )}
         </span>
       </td>

@@ -1,4 +1,5 @@
 import { billingLine } from '#contracts/billing/billing-line.ts'
+import { reimbursement } from '#contracts/billing/reimbursement.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
@@ -12,6 +13,7 @@ import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { mountDocuments } from '#services/billing/billing/documents/documents.ts'
 import { mountEvidence } from '#services/billing/billing/evidence/evidence.ts'
 import { billingLineRules } from '#services/billing/billing/lines/actions.ts'
+import { reimbursementRules } from '#services/billing/billing/reimburse/reimbursements.ts'
 import { mountInvalidBilling } from '#services/billing/billing/lines/invalid.ts'
 import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
@@ -41,6 +43,7 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountEvidence(app, ctx)
   mountInvalidBilling(app, ctx)
   mountResource(app, ctx, billingLine, billingLineRules)
+  mountResource(app, ctx, reimbursement, reimbursementRules)
   mountResource(app, ctx, taxRate, taxRateRules)
   mountResource(app, ctx, vendorTaxProfile, { fresh: true })
   mountResource(app, ctx, bankAccount, bankAccountRules)

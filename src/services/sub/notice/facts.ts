@@ -46,6 +46,11 @@ const FACTS: Readonly<Record<string, string>> = {
       case when a.status in ('rejected', 'cancelled', 'paid') then a.status_reason end as note
     from billing.public_travel_advance a left join master.public_driver d on d.id = a.driver_id and d.deleted_at is null
     where a.id = $1 and a.deleted_at is null`,
+  // Who brought the receipt in, and the towers of its vendor.
+  reimbursement: `select r.id, null as version, r.reimburse_no as no, r.status as state,
+      array_remove(array[r.asked_by], null) || ${TOWERS_OF('r.vendor_id')} as involved,
+      case when r.status in ('rejected', 'withdrawn') then r.status_reason end as note
+    from billing.public_reimbursement r where r.id = $1 and r.deleted_at is null`,
   // Whose account it is: the towers of the vendor and the driver; and who proposed it. Never its number.
   'bank-account': `select a.id, null as version, coalesce(d.name, v.name) as no, a.status as state,
       array_remove(array[a.proposed_by, d.user_id], null) || ${TOWERS_OF('a.vendor_id')} as involved,
