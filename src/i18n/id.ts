@@ -22,6 +22,7 @@ import { EVIDENCE_WORDS } from '#i18n/id/evidence.ts'
 import { SUSUT } from '#i18n/id/susut.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { DRIVER_REMARK } from '#i18n/id/driver-remark.ts'
+import { DRIVER_FOLLOW_UP } from '#i18n/id/driver-follow-up.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
 import { DEVICES } from '#i18n/id/devices.ts'
 import { DRIVER_SESSION } from '#i18n/id/driver-session.ts'
@@ -75,6 +76,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
   ONE_PASS,
+  DRIVER_FOLLOW_UP,
   ACCOUNT,
   ACTIVITY_WORDS,
   ASKS,
