@@ -48,6 +48,7 @@ import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REVISION } from '#i18n/id/revision.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
+import { SAID_LATE } from '#i18n/id/said-late.ts'
 import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
@@ -75,6 +76,7 @@ import type { Dictionary } from '#i18n/translate.ts'
  */
 export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
+  SAID_LATE,
   ONE_PASS,
   DRIVER_FOLLOW_UP,
   ACCOUNT,
