@@ -29,7 +29,7 @@ import { loadScaleViews } from '#services/sub/telemetry/start-data.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#engine/context.ts'
-import { transaction, unhurried, type Tx } from '#database/db.ts'
+import { longTransaction, type Tx } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
@@ -130,8 +130,8 @@ export async function loadStartData(
   analyze: () => Promise<void>,
 ): Promise<string | null> {
   const from = performance.now()
-  const { isDemoLoaded, firstPassword } = await unhurried(contextOf('auth').db, (alone) =>
-    transaction(alone, (tx) => fillIfEmpty(env, contextOf, tx)),
+  const { isDemoLoaded, firstPassword } = await longTransaction(contextOf('auth').db, (tx) =>
+    fillIfEmpty(env, contextOf, tx),
   )
   if (isDemoLoaded) {
     await analyze()
