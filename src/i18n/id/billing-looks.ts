@@ -28,7 +28,7 @@ export const BILLING_LOOKS: Dictionary = {
   'Lines that may be billed': 'Baris yang siap ditagih',
   'The audit found nothing against them; what it found stands in Invalid Billing':
     'Audit tidak menemukan masalah; yang ditemukan ada di Tagihan Tidak Valid',
-  Generated: 'Dibuat',
+  DPP: 'DPP',
   'List of payments to vendors': 'Daftar pembayaran ke vendor',
   'List of payments to drivers': 'Daftar pembayaran ke sopir',
   Prepared: 'Disiapkan',
