@@ -1,4 +1,5 @@
 import { checkAdvances } from '#truth/advances.ts'
+import { checkReimbursements } from '#truth/reimbursements.ts'
 import { checkBilling } from '#truth/billing.ts'
 import { checkPayments } from '#truth/payments.ts'
 import { Notes, type Finding } from '#truth/report.ts'
@@ -119,6 +120,7 @@ export async function checkMoney(db: Executor): Promise<Finding> {
     (entries?.n ?? 0) +
     (await checkAdvances(db, notes)) +
     (await checkBilling(db, notes)) +
+    (await checkReimbursements(db, notes)) +
     (await checkPayments(db, notes))
   for (const { record, what, kept, summed } of await runSql<
     Computed<{ record: string; what: string; kept: string; summed: string }>
