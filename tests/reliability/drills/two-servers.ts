@@ -150,8 +150,8 @@ const twoServers: Drill = {
   goal: 'two web servers with NATS, streams broken at random, one server killed and the other replaced: no event is missed by a stream that was not told to load afresh (rel.R05)',
   async run() {
     if (!hasNats()) return skipped('no nats-server here')
-    const port = await freePort()
-    const [nats, plant, folder] = [startNats(port), await demoPlant(), newFolder()]
+    const [plant, folder, port] = [await demoPlant(), newFolder(), await freePort()]
+    const nats = startNats(port)
     // The same keys, as two servers of a plant have them.
     cpSync(plant.dataDir, folder, { recursive: true })
     const shared = { ...plant.variables(), NATS_URL: `nats://127.0.0.1:${port}` }
