@@ -53,20 +53,26 @@ export function configOf({ options }: Database): PoolConfig {
   return { ...options, ...(password === undefined ? {} : { password }) }
 }
 
-/** Work on one connection beside the pool, to the same database, without the limits of requests: a fresh plant on a busy machine takes its time. */
-export async function unhurried<T>(db: Database, work: (alone: Database) => Promise<T>): Promise<T> {
+/** One connection to the same database without the limits of requests; the caller ends it. */
+function unlimited(db: Database): Database {
   const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
-  const alone = createDatabase({ ...configOf(db), ...limits, max: 1 })
+  return createDatabase({ ...configOf(db), ...limits, max: 1 })
+}
+
+/** One transaction on a connection of its own, without the limits of requests: what fills a database may take its time on a busy machine. */
+export async function longTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const alone = unlimited(db)
   try {
-    return await work(alone)
+    return await transaction(alone, work)
   } finally {
     await alone.end()
   }
 }
 
-/** Such a connection itself: a check may read everything there is. */
-export function withoutLimits<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return unhurried(db, async (alone) => {
+/** Work on a connection of its own to the same database, without the limits of requests: a check may read everything there is. */
+export async function withoutLimits<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const alone = unlimited(db)
+  try {
     const client = await alone.connect()
     client.on('error', () => undefined)
     try {
@@ -74,7 +80,9 @@ export function withoutLimits<T>(db: Database, work: (tx: Tx) => Promise<T>): Pr
     } finally {
       client.release(true)
     }
-  })
+  } finally {
+    await alone.end()
+  }
 }
 
 const CONFLICTS = new Set(['40001', '40P01'])

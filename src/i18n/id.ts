@@ -7,6 +7,7 @@ import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
 import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
+import { BILLING_LOOKS } from '#i18n/id/billing-looks.ts'
 import { BILLING_SCREENS_TEXTS } from '#i18n/id/billing-screens.ts'
 import { REIMBURSEMENT } from '#i18n/id/reimbursement.ts'
 import { AUDIT } from '#i18n/id/audit.ts'
@@ -47,6 +48,7 @@ import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REVISION } from '#i18n/id/revision.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
+import { SAID_LATE } from '#i18n/id/said-late.ts'
 import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
@@ -74,6 +76,7 @@ import type { Dictionary } from '#i18n/translate.ts'
  */
 export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
+  SAID_LATE,
   ONE_PASS,
   DRIVER_FOLLOW_UP,
   ACCOUNT,
@@ -84,6 +87,7 @@ export const PARTS: readonly Dictionary[] = [
   BILLING_DOCUMENT,
   REIMBURSEMENT,
   BILLING_SCREENS_TEXTS,
+  BILLING_LOOKS,
   EVIDENCE_WORDS,
   SUSUT,
   AUDIT,

@@ -7,6 +7,7 @@ import { loadDocuments } from '#services/billing/start-data/documents.ts'
 import { loadReimbursements, RECEIPT_BRINGERS } from '#services/billing/start-data/reimbursements.ts'
 import { loadPayments } from '#services/billing/start-data/payments.ts'
 import { lapsePurchaseOrder, lapseTariff } from '#services/billing/start-data/lapsed.ts'
+import { exhaustPurchaseOrder } from '#services/billing/start-data/scarce.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { CARGO_PLATES, loadEmergencyCards } from '#services/master/start-data/goods.ts'
@@ -28,7 +29,7 @@ import { loadScaleViews } from '#services/sub/telemetry/start-data.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#engine/context.ts'
-import { transaction, unhurried, type Tx } from '#database/db.ts'
+import { longTransaction, type Tx } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
@@ -48,15 +49,18 @@ async function loadOrderHistory(
   await loadOrders(as('order'), days === 0 ? FEW_DAYS : 0, book, beside)
   const costs = days === 0 ? [] : await loadPast(as('order'), days, book)
   await book.write(as('order'))
+  // What follows asks about single orders among thousands: without statistics each question reads all of them.
+  if (days > 0) await runSql(as('order').tx, 'analyze')
   if (days > 0) await loadPastCosts(as('billing'), costs)
 }
 
 /** Some trips of the past that cannot be billed: the audit finds them when the jobs start. */
 async function loadInvalidBilling(as: (service: ServiceName) => Write, days: number): Promise<void> {
-  await spoilSomeTrips(as('order'))
+  await spoilSomeTrips(as('order'), days > 0)
   if (days === 0) return
   await lapsePurchaseOrder(as('billing'))
   await lapseTariff(as('master'))
+  await exhaustPurchaseOrder(as('billing'))
 }
 
 /** Documents and payments of a month; a plant without a past has few verified trips, and they are left to be billed. */
@@ -111,7 +115,7 @@ async function fillIfEmpty(
   await giveOwnTrips(as('order'))
   await loadTrouble(as('sub'))
   await loadAdvances(as('billing'), pictures)
-  await loadRevisions(as('order'), proofs)
+  await loadRevisions(as('order'), proofs, env.demoDays > 0)
   await loadInvalidBilling(as, env.demoDays)
   await loadBilled(as('billing'), env.demoDays, proofs[0])
   await loadReimbursements(as('billing'), tolls)
@@ -126,8 +130,8 @@ export async function loadStartData(
   analyze: () => Promise<void>,
 ): Promise<string | null> {
   const from = performance.now()
-  const { isDemoLoaded, firstPassword } = await unhurried(contextOf('auth').db, (alone) =>
-    transaction(alone, (tx) => fillIfEmpty(env, contextOf, tx)),
+  const { isDemoLoaded, firstPassword } = await longTransaction(contextOf('auth').db, (tx) =>
+    fillIfEmpty(env, contextOf, tx),
   )
   if (isDemoLoaded) {
     await analyze()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, transaction, unhurried, type Database } from '#database/db.ts'
+import { createDatabase, longTransaction, type Database } from '#database/db.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 let database: TestDatabase
@@ -18,6 +18,6 @@ const slow = 'select pg_sleep(0.2)'
 
 test('what fills an empty plant waits for a busy machine, and for a server that fills it already', async () => {
   await expect(hurried.query(slow)).rejects.toThrow('statement timeout')
-  await unhurried(hurried, (alone) => transaction(alone, (tx) => tx.query(slow)))
+  await longTransaction(hurried, (tx) => tx.query(slow))
   await expect(hurried.query(slow), 'the pool keeps its limits').rejects.toThrow('statement timeout')
 })
