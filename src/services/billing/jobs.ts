@@ -5,6 +5,7 @@ import { auditJob, auditNightJob } from '#services/billing/billing/audit/job.ts'
 import { billingLineClockJob } from '#services/billing/billing/lines/clocks.ts'
 import { bankAccountJob } from '#services/billing/payment/bank-account-job.ts'
 import { advanceClockJob } from '#services/billing/payment/clocks.ts'
+import { paymentDueJob } from '#services/billing/payment/due-job.ts'
 import { purchaseOrderClockJob } from '#services/billing/purchase/clocks.ts'
 import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 
@@ -16,6 +17,7 @@ export const billingJobs = (ctx: ServiceContext): Job[] =>
     purchaseOrderClockJob,
     advanceClockJob,
     bankAccountJob,
+    paymentDueJob,
     auditJob,
     auditNightJob,
     billingLineClockJob,
