@@ -94,9 +94,12 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     'problem-report': PROBLEM,
   },
   'logout-driver': { 'driver-session': SESSION },
-  'driver-remark': { 'driver-remark': REMARK },
+  'driver-remark': { 'driver-remark': REMARK, coaching: ['hold', 'drop'] },
   'invalid-billing': { 'billing-line': ['audit', 'waive', 'exclude'] },
-  billings: { billing: ['enter-statement', 'review', 'verify', 'return', 'void'] },
+  billings: {
+    billing: ['enter-statement', 'review', 'verify', 'return', 'void'],
+    reimbursement: ['approve', 'reject', 'withdraw'],
+  },
   'trip-payment': {
     'travel-advance': ['approve', 'reject', 'cancel', 'pay', 'submit', 'settle', 'send-back', 'return'],
     'trip-payment': ['approve', 'pay', 'fail', 'redo', 'void', 'reconcile', 'reverse'],

@@ -32,8 +32,10 @@ import { billing } from '#contracts/billing/billing.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
+import { reimbursement } from '#contracts/billing/reimbursement.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
+import { coaching } from '#contracts/people/coaching.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { driverSignature } from '#contracts/people/driver-signature.ts'
 import { driverPayProfile } from '#contracts/people/driver-pay-profile.ts'
@@ -116,6 +118,7 @@ const ENTITIES = [
   overtimeRule,
   driverPayProfile,
   overtimeOrder,
+  coaching,
   overtime,
   overtimePay,
   queueTicket,
@@ -132,6 +135,7 @@ const ENTITIES = [
   enteredTicket,
   purchaseOrder,
   travelAdvance,
+  reimbursement,
   billing,
   billingLine,
   taxRate,

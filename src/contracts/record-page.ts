@@ -26,6 +26,7 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
     { ...rowLink('trip-payment', {}), query: { advance: 'id' } },
     towerOrders({ trip: 'trip_id' }),
   ],
+  reimbursement: [{ ...rowLink('billings', {}), query: { reimbursement: 'id' } }],
   billing: [{ ...rowLink('billings', {}), query: { billing: 'id' } }],
   'billing-line': [{ ...rowLink('verified-billing', {}), query: { evidence: 'id' } }],
   'trip-payment': [{ ...rowLink('trip-payment', {}), query: { payment: 'id' } }],

@@ -525,6 +525,7 @@ export interface BillingBillingLine {
   purchase_order_line_id: string | null
   quantity: Numeric | null
   rate_trace: Json | null
+  reimbursement_id: string | null
   row_version: Generated<number>
   severity: string | null
   status: Generated<string>
@@ -843,6 +844,7 @@ export interface BillingPublicBillingLine {
   purchase_order_line_id: string | null
   quantity: Numeric | null
   rate_trace: Json | null
+  reimbursement_id: string | null
   row_version: number | null
   severity: string | null
   status: string | null
@@ -963,6 +965,35 @@ export interface BillingPublicPurchaseOrderLine {
   reserved_ton: Numeric | null
   so_do_no: string | null
   unit_price_idr: Int8 | null
+}
+
+export interface BillingPublicReimbursement {
+  amount_idr: Int8 | null
+  approved_idr: Int8 | null
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
+  cap_idr: Int8 | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  deleted_at: Timestamp | null
+  id: string | null
+  kind: string | null
+  note: string | null
+  receipt_file_id: string | null
+  reimburse_no: string | null
+  row_version: number | null
+  single_person: boolean | null
+  spent_on: string | null
+  status: string | null
+  status_reason: string | null
+  trip_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
 }
 
 export interface BillingPublicTaxRate {
@@ -1287,6 +1318,40 @@ export interface BillingPurchaseOrderLine {
   reserved_ton: Generated<Numeric>
   so_do_no: string | null
   unit_price_idr: Int8
+}
+
+export interface BillingReimbursement {
+  amount_idr: Int8
+  approved_idr: Int8 | null
+  asked_at: Timestamp
+  asked_by: string | null
+  asked_by_name: string
+  cap_idr: Int8 | null
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  deleted_at: Timestamp | null
+  id: string
+  kind: string
+  note: string | null
+  receipt_file_id: string
+  reimburse_no: string
+  row_version: Generated<number>
+  single_person: Generated<boolean>
+  spent_on: string
+  status: Generated<string>
+  status_reason: string | null
+  trip_id: string
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+}
+
+export interface BillingReimbursementPhoto {
+  reimbursement_id: string
+  sha256: string
 }
 
 export interface BillingSeal {
@@ -1711,6 +1776,7 @@ export interface MasterContract {
   payment_term_days: Generated<number>
   pph23_percent: Generated<Numeric>
   ppn_percent: Generated<Numeric>
+  reimburse_cap_idr: Int8 | null
   row_version: Generated<number>
   start_date: string
   status: Generated<string>
@@ -1744,6 +1810,7 @@ export interface MasterContractRoute {
   min_charge_ton: Numeric | null
   origin_checkpoint_id: string
   payload_type_id: string | null
+  reimburse_cap_idr: Int8 | null
   row_version: Generated<number>
   standard_duration_min: number
   tariff_idr: Int8
@@ -2199,6 +2266,7 @@ export interface MasterPublicContract {
   payment_term_days: number | null
   pph23_percent: Numeric | null
   ppn_percent: Numeric | null
+  reimburse_cap_idr: Int8 | null
   row_version: number | null
   start_date: string | null
   status: string | null
@@ -2232,6 +2300,7 @@ export interface MasterPublicContractRoute {
   min_charge_ton: Numeric | null
   origin_checkpoint_id: string | null
   payload_type_id: string | null
+  reimburse_cap_idr: Int8 | null
   row_version: number | null
   standard_duration_min: number | null
   tariff_idr: Int8 | null
@@ -3461,6 +3530,26 @@ export interface OrdersClockMeasure {
   resource: string
 }
 
+export interface OrdersCoaching {
+  assigned_at: Timestamp
+  created_at: Timestamp
+  created_by: string | null
+  credit_point: number
+  deleted_at: Timestamp | null
+  driver_id: string
+  driver_name: string
+  held_by_name: string | null
+  held_on: string | null
+  id: string
+  note: string | null
+  row_version: Generated<number>
+  status: Generated<string>
+  tutorial_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+}
+
 export interface OrdersContractUse {
   contract_id: string
   orders_idr: Generated<Int8>
@@ -3504,7 +3593,7 @@ export interface OrdersDriverRemark {
   decided_by_name: string | null
   decision_reason: string | null
   deleted_at: Timestamp | null
-  description: string
+  description: string | null
   driver_id: string
   driver_name: string
   id: string
@@ -3519,6 +3608,7 @@ export interface OrdersDriverRemark {
   remarked_by_name: string
   row_version: Generated<number>
   rule: string | null
+  saw: Json | null
   status: Generated<string>
   trip_id: string | null
   updated_at: Timestamp
@@ -3947,6 +4037,7 @@ export interface OrdersOvertimeOrder {
   answered_by_name: string | null
   consent_at: Timestamp | null
   consent_file_id: string | null
+  consent_way: string | null
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
@@ -4086,6 +4177,26 @@ export interface OrdersPublicApprovalDelegation {
   work_unit_id: string | null
 }
 
+export interface OrdersPublicCoaching {
+  assigned_at: Timestamp | null
+  created_at: Timestamp | null
+  created_by: string | null
+  credit_point: number | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  driver_name: string | null
+  held_by_name: string | null
+  held_on: string | null
+  id: string | null
+  note: string | null
+  row_version: number | null
+  status: string | null
+  tutorial_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+}
+
 export interface OrdersPublicContractUse {
   contract_id: string | null
   orders_idr: Int8 | null
@@ -4138,6 +4249,7 @@ export interface OrdersPublicDriverRemark {
   remarked_by_name: string | null
   row_version: number | null
   rule: string | null
+  saw: Json | null
   status: string | null
   trip_id: string | null
   updated_at: Timestamp | null
@@ -4471,6 +4583,7 @@ export interface OrdersPublicOvertimeOrder {
   answered_by_name: string | null
   consent_at: Timestamp | null
   consent_file_id: string | null
+  consent_way: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
@@ -6203,6 +6316,27 @@ export interface SubPublicTroubleReport {
   vendor_id: string | null
 }
 
+export interface SubPublicTutorial {
+  audience_role_codes: Json | null
+  body_markdown: string | null
+  code: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  file_id: string | null
+  id: string | null
+  is_coaching: boolean | null
+  media_type: string | null
+  published_at: Timestamp | null
+  row_version: number | null
+  sequence: number | null
+  status: string | null
+  title: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  url: string | null
+}
+
 export interface SubSavedView {
   created_at: Timestamp
   created_by: string | null
@@ -6357,6 +6491,7 @@ export interface SubTutorial {
   deleted_at: Timestamp | null
   file_id: string | null
   id: string
+  is_coaching: Generated<boolean>
   media_type: string
   published_at: Timestamp | null
   row_version: Generated<number>
@@ -6730,6 +6865,7 @@ export interface DB {
   'billing.public_billing_tax': BillingPublicBillingTax
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine
+  'billing.public_reimbursement': BillingPublicReimbursement
   'billing.public_tax_rate': BillingPublicTaxRate
   'billing.public_travel_advance': BillingPublicTravelAdvance
   'billing.public_travel_advance_receipt': BillingPublicTravelAdvanceReceipt
@@ -6743,6 +6879,8 @@ export interface DB {
   'billing.purchase_order': BillingPurchaseOrder
   'billing.purchase_order_ledger': BillingPurchaseOrderLedger
   'billing.purchase_order_line': BillingPurchaseOrderLine
+  'billing.reimbursement': BillingReimbursement
+  'billing.reimbursement_photo': BillingReimbursementPhoto
   'billing.seal': BillingSeal
   'billing.seal_due': BillingSealDue
   'billing.seal_head': BillingSealHead
@@ -6869,6 +7007,7 @@ export interface DB {
   'orders.audit_event': OrdersAuditEvent
   'orders.clock_breach': OrdersClockBreach
   'orders.clock_measure': OrdersClockMeasure
+  'orders.coaching': OrdersCoaching
   'orders.contract_use': OrdersContractUse
   'orders.counted_trip': OrdersCountedTrip
   'orders.driver_pay_profile': OrdersDriverPayProfile
@@ -6900,6 +7039,7 @@ export interface DB {
   'orders.problem_report_photo': OrdersProblemReportPhoto
   'orders.processed_event': OrdersProcessedEvent
   'orders.public_approval_delegation': OrdersPublicApprovalDelegation
+  'orders.public_coaching': OrdersPublicCoaching
   'orders.public_contract_use': OrdersPublicContractUse
   'orders.public_driver_pay_profile': OrdersPublicDriverPayProfile
   'orders.public_driver_remark': OrdersPublicDriverRemark
@@ -6994,6 +7134,7 @@ export interface DB {
   'sub.public_scale_reading': SubPublicScaleReading
   'sub.public_trouble_photo': SubPublicTroublePhoto
   'sub.public_trouble_report': SubPublicTroubleReport
+  'sub.public_tutorial': SubPublicTutorial
   'sub.saved_view': SubSavedView
   'sub.scale_agent': SubScaleAgent
   'sub.scale_agent_key': SubScaleAgentKey

@@ -2,6 +2,7 @@ import { clock } from '#kernel/clock.ts'
 
 const MOST_COUNTED = 0xfff
 let last = { ms: 0, counted: 0 }
+let newest = 0
 
 /** Ids of one millisecond count up from a random number, as long as twelve bits last (RFC 9562, 6.2, method 1). */
 function countedIn(ms: number): number {
@@ -10,11 +11,15 @@ function countedIn(ms: number): number {
   return last.counted
 }
 
-/**
- * A UUIDv7 (RFC 9562): sorts by creation time, so that a primary key index also serves newest first; what one process does in
- * one millisecond, such as the audit entries of a transaction, sorts in its order.
- */
-export function uuidv7(atMs: number = clock.ms()): string {
+/** The present, or the newest id's time on a clock that was set back by up to three hours: order stays (RFC 9562, 6.2). */
+function present(ms = clock.ms()): number {
+  const next = newest + Number(last.ms === newest && last.counted === MOST_COUNTED)
+  newest = newest - ms > 3 * 3_600_000 ? ms : Math.max(ms, next)
+  return newest
+}
+
+/** A UUIDv7 (RFC 9562): sorts in the order of making within one process, so that a primary key index also serves newest first. */
+export function uuidv7(atMs: number = present()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const view = new DataView(bytes.buffer)
   view.setUint16(0, Math.floor(atMs / 2 ** 32))

@@ -15,6 +15,7 @@ import {
   VITEST_CONFIG,
 } from './paths.mjs'
 import { alone, run } from './processes.mjs'
+import { withScratch } from './scratch.mjs'
 
 const majorOf = (folder) => {
   if (!existsSync(join(folder, 'initdb'))) return 0
@@ -44,14 +45,19 @@ const ON_OLDER = ['order-thread', 'ledger', 'weighing', 'truth', 'notes', 'files
 )
 
 const vitest = (node, args, env) =>
-  run(node, [PROGRAMS.vitest, 'run', '--config', VITEST_CONFIG, ...args], { env })
+  withScratch((scratch) =>
+    run(node, [PROGRAMS.vitest, 'run', '--config', VITEST_CONFIG, ...args], { env: { ...env, ...scratch } }),
+  )
 
 const browserSuite = async (node, rest) => {
   const { path, reason } = await browser(node)
   if (!path) return { code: process.env.CI ? 1 : 0, note: reason }
   if ((await alone(() => build(node))) !== 0) return { code: 1, note: 'the site could not be built' }
   const args = [PROGRAMS.playwright, 'test', '--config', PLAYWRIGHT_CONFIG, ...rest]
-  return { code: await run(node, args, { env: { PLAYWRIGHT_CHROMIUM_PATH: path } }) }
+  const code = await withScratch((scratch) =>
+    run(node, args, { env: { PLAYWRIGHT_CHROMIUM_PATH: path, ...scratch } }),
+  )
+  return { code }
 }
 
 /**

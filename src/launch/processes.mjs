@@ -70,7 +70,8 @@ export const passSignalsOn = (child) => {
   }
 }
 
-const alive = (pid) => {
+/** Whether a process of this number runs. */
+export const alive = (pid) => {
   try {
     process.kill(pid, 0)
     return true

@@ -1,4 +1,5 @@
 import { checkAdvances } from '#truth/advances.ts'
+import { checkReimbursements } from '#truth/reimbursements.ts'
 import { checkBilling } from '#truth/billing.ts'
 import { checkPaymentFollows } from '#truth/payment-follows.ts'
 import { checkPayments } from '#truth/payments.ts'
@@ -121,6 +122,7 @@ export async function checkMoney(db: Executor): Promise<Finding> {
     (entries?.n ?? 0) +
     (await checkAdvances(db, notes)) +
     (await checkBilling(db, notes)) +
+    (await checkReimbursements(db, notes)) +
     (await checkPayments(db, notes))
   await checkPaymentFollows(db, notes)
   await checkTaxes(db, notes)

@@ -9,6 +9,7 @@ import { CRASH_DRILLS } from './drills/crash.ts'
 import { CUT_DRILLS } from './drills/cuts.ts'
 import { DATABASE_DRILLS } from './drills/database.ts'
 import { DOOR_DRILLS } from './drills/doors.ts'
+import { FAULT_DRILLS } from './drills/faults.ts'
 import { FRAME_DRILLS } from './drills/frames.ts'
 import { LOAD_DRILLS } from './drills/load.ts'
 import { MONEY_DRILLS } from './drills/money.ts'
@@ -19,6 +20,7 @@ const ALL: readonly Drill[] = [
   ...DATABASE_DRILLS,
   ...AROUND_DRILLS,
   ...CRASH_DRILLS,
+  ...FAULT_DRILLS,
   ...RACE_DRILLS,
   ...ASSIGNMENT_DRILLS,
   ...DOOR_DRILLS,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EXCEPTION_CODES, EXCEPTIONS, type ExceptionCode } from '#contracts/billing/exception-codes.ts'
 import type { AuditFacts } from '#services/billing/billing/audit/rules/audit-facts.ts'
 import { auditLoad } from '#services/billing/billing/audit/rules/audit-load.ts'
-import { carrier, FACTS, missed, ticket } from './load-facts.ts'
+import { carrier, FACTS, missed, receipt, ticket } from './load-facts.ts'
 
 const found = (change: Partial<AuditFacts>) => auditLoad({ ...FACTS, ...change })
 const codes = (change: Partial<AuditFacts>) => found(change).map(({ code }) => code)
@@ -101,6 +101,18 @@ describe('what speaks against billing a load', () => {
     ['half the planned time', { driven_min: 90 }, []],
     ['less than half', { driven_min: 89 }, ['CYCLE_TOO_SHORT']],
     ['a way back is shorter', { driven_min: 20, kind: 'return', paid_ways: 'both' }, []],
+    ['receipts as many as are agreed', { receipts: [receipt(60_000)], reimburse_cap_idr: 60_000 }, []],
+    [
+      'a rupiah more than is agreed',
+      { receipts: [receipt(60_000), receipt(1)], reimburse_cap_idr: 60_000 },
+      ['REIMBURSE_OVER_CAP'],
+    ],
+    ['receipts where none are agreed', { receipts: [receipt(1)] }, ['REIMBURSE_OVER_CAP']],
+    [
+      'a receipt whose file is gone',
+      { receipts: [receipt(1, { has_file: false })], reimburse_cap_idr: 1 },
+      ['RECEIPT_MISSING'],
+    ],
     [
       'several at once, what stops first',
       { ...missed([]), ...origin({ status: 'closed' }), driven_min: 10 },
@@ -116,7 +128,7 @@ describe('what speaks against billing a load', () => {
       'CONTRACT_EXPIRED', 'DISPUTE_OPEN', 'DUPLICATE_TRIP', 'NEGATIVE_NET', 'NO_TARIFF', 'NO_WEIGHING',
       'PO_EXCEEDED', 'PO_EXPIRED', 'REVISION_OPEN', 'TARIFF_EXPIRED', 'VENDOR_MISMATCH', 'WEIGHING_UNVERIFIED',
     ]) // prettier-ignore
-    expect(EXCEPTION_CODES).toHaveLength(20)
+    expect(EXCEPTION_CODES).toHaveLength(22)
     expect(found(budget('block'))[0]?.severity).toBe('block')
     expect(found(budget('warn'))[0]?.severity).toBe('warn')
   })

@@ -6,7 +6,7 @@ import { sameTickets } from '#services/billing/billing/audit/rules/same-tickets.
 import { headOf, standings } from '#services/billing/billing/audit/rules/standing.ts'
 import { sameness, weighUp, type StoredReason } from '#services/billing/billing/audit/rules/weigh-up.ts'
 import { auditLoad } from '#services/billing/billing/audit/rules/audit-load.ts'
-import { FACTS, missed, ticket } from './load-facts.ts'
+import { FACTS, missed, receipt, ticket } from './load-facts.ts'
 
 const RATED = rateLoad(FACTS)
 const stored = (change: Partial<StoredLine> = {}): StoredLine => ({
@@ -16,6 +16,7 @@ const stored = (change: Partial<StoredLine> = {}): StoredLine => ({
   status: 'valid',
   amount_idr: 473_992,
   corrects_line_id: null,
+  reimbursement_id: null,
   ...change,
 })
 const correction = (change: Partial<StoredLine>): StoredLine =>
@@ -50,6 +51,29 @@ describe('what is written of a load', () => {
     ],
   ])('%s', (_title, lines, expected) => {
     expect(planLines(RATED, lines)).toMatchObject(expected as object)
+  })
+
+  const TOLL = rateLoad({ ...FACTS, receipts: [receipt(45_500)] })
+  const toll = (change: Partial<StoredLine> = {}): StoredLine =>
+    stored({
+      id: 'toll',
+      kind: 'reimburse',
+      reimbursement_id: 'receipt-45500',
+      amount_idr: 45_500,
+      ...change,
+    })
+  it.each<[string, readonly StoredLine[], unknown]>([
+    ['a line more', [stored()], [{ stored: 'line' }, { stored: null, line: { kind: 'reimburse' } }]],
+    ['its own line anew', [stored(), toll()], [{ stored: 'line' }, { stored: 'toll' }]],
+    ['beside a settled load', [stored({ status: 'paid' })], [{ stored: null, line: { kind: 'reimburse' } }]],
+    ['nothing where it is settled', [stored({ status: 'paid' }), toll({ status: 'verified' })], []],
+    ['nothing of a trip that is out of billing', [stored({ status: 'excluded' })], []],
+  ])('gives a receipt %s', (_title, lines, expected) => {
+    expect(planLines(TOLL, lines).write).toMatchObject(expected as object[])
+  })
+
+  it('takes out the line of a receipt that was withdrawn', () => {
+    expect(planLines(RATED, [stored(), toll()])).toMatchObject({ remove: ['toll'] })
   })
 
   // 380 kg less at 17,900 a tonne are Rp 6,802.

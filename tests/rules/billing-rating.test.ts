@@ -5,7 +5,7 @@ import type { AuditFacts } from '#services/billing/billing/audit/rules/audit-fac
 import { correctionOf } from '#services/billing/billing/audit/rules/corrections.ts'
 import type { RatedKind } from '#services/billing/billing/audit/rules/load-facts.ts'
 import { rateLoad } from '#services/billing/billing/audit/rules/rate-load.ts'
-import { carrier, FACTS, missed, withRow } from './load-facts.ts'
+import { carrier, FACTS, missed, receipt, withRow } from './load-facts.ts'
 
 const by = (basis: AuditFacts['contract']['basis']) => ({ contract: { ...FACTS.contract, basis } })
 const waits = (free: number | null, hourly: number | null) => ({
@@ -225,6 +225,34 @@ describe('correction', () => {
     ['a penalty that falls away', -695_040, 0, null, 695_040],
   ])('%s', (_title, amount_idr, corrected_idr, now, expected) => {
     expect(correctionOf({ amount_idr, corrected_idr }, now)).toBe(expected)
+  })
+})
+
+describe('receipts', () => {
+  it.each<[string, Partial<AuditFacts>, number[]]>([
+    ['none', {}, []],
+    ['a toll of 45,500', { receipts: [receipt(45_500)] }, [45_500]],
+    ['30,000 of 45,500 approved', { receipts: [receipt(45_500, { approved_idr: 30_000 })] }, [30_000]],
+    ['two of a trip', { receipts: [receipt(45_500), receipt(12_000)] }, [45_500, 12_000]],
+    [
+      'of a load that is lost and pays nothing',
+      { lost_kg: 26_480, destination_net_kg: null, paid_ways: 'nothing', receipts: [receipt(7000)] },
+      [7000],
+    ],
+  ])('%s', (_title, change, expected) => {
+    expect(amounts(change, 'reimburse')).toEqual(expected)
+  })
+
+  it('are of the truck that spent them', () => {
+    const spent = receipt(9000, { trip_id: carrier(1, '10').trip_id, vendor_id: 'other' })
+    const line = lines({ way_km: '30', earlier: [carrier(1, '10')], receipts: [spent] }).at(-1)
+    expect(line).toMatchObject({
+      kind: 'reimburse',
+      vendor_id: 'other',
+      truck_id: carrier(1, '10').truck_id,
+      reimbursement_id: 'receipt-9000',
+      note: 'RMB-2611-00001 Gerbang Manyar',
+    })
   })
 })
 

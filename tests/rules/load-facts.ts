@@ -1,5 +1,9 @@
 import type { AuditFacts } from '#services/billing/billing/audit/rules/audit-facts.ts'
-import type { EarlierCarrier, TicketFacts } from '#services/billing/billing/audit/rules/load-facts.ts'
+import type {
+  ApprovedReceipt,
+  EarlierCarrier,
+  TicketFacts,
+} from '#services/billing/billing/audit/rules/load-facts.ts'
 import type { Miss, TariffRow } from '#services/master/ports.ts'
 
 /** A tariff row as the contract has it: Rp 17,900 a tonne. */
@@ -84,6 +88,8 @@ export const FACTS: AuditFacts = {
   way_km: null,
   earlier: [],
   tickets: [ticket('origin'), ticket('destination')],
+  receipts: [],
+  reimburse_cap_idr: null,
   subhauler_allowed: false,
   driven_min: 185,
   standard_duration_min: 180,
@@ -121,5 +127,20 @@ export const carrier = (
   plate_no: `W ${n} A`,
   driven_km,
   confirmed: true,
+  ...change,
+})
+
+/** A toll of the load, approved whole. */
+export const receipt = (idr: number, change: Partial<ApprovedReceipt> = {}): ApprovedReceipt => ({
+  id: `receipt-${idr}`,
+  no: 'RMB-2611-00001',
+  trip_id: 'trip',
+  vendor_id: 'samudera',
+  kind: 'toll',
+  amount_idr: idr,
+  approved_idr: idr,
+  spent_on: '2026-11-14',
+  note: 'Gerbang Manyar',
+  has_file: true,
   ...change,
 })

@@ -138,6 +138,11 @@ beforeAll(async () => {
     description: 'Seen at 78 km/h inside the plant',
   })
   add('driver-remark', orders, sound(remark).id)
+  await site.rows(
+    `insert into orders.coaching (id, created_at, updated_at, driver_id, driver_name, vendor_id, credit_point, assigned_at)
+     select gen_random_uuid(), now(), now(), id, name, vendor_id, 55, now() from master.driver order by id limit 1`,
+  )
+  await addFirst('coaching', orders)
   const scale = await site.rows<{ id: string }>('select id from master.scale order by code limit 1')
   const weigher = site.as('weighbridge')
   const trouble = await weigher.post<Row>('/v1/problem-report/create', {
@@ -167,6 +172,14 @@ beforeAll(async () => {
   const advance = { method: 'POST', path: '/v1/travel-advance/create' }
   const asked = { trip_id: assigned.trip.id, amount_idr: 300_000, amount_reason: 'Two tolls on the way' }
   add('travel-advance', billing, sound(await send<Row>(billing, advance, site.tower.actor, asked)).id)
+  await site.rows(
+    `insert into billing.reimbursement (id, created_at, updated_at, reimburse_no, trip_id, vendor_id, kind, amount_idr, spent_on, receipt_file_id,
+       asked_by_name, asked_at, approved_idr, decided_at)
+     select gen_random_uuid(), now(), now(), 'RMB-1', $1, vendor_id, 'toll', 45500, '2026-03-03', gen_random_uuid(), 'Rina', now(), 45500, now()
+     from orders.trip where id = $1`,
+    [assigned.trip.id],
+  )
+  await addFirst('reimbursement', billing)
   const [document] = await site.rows<{ id: string }>('select gen_random_uuid() as id')
   await site.rows(
     `with b as (insert into billing.billing (id, created_at, updated_at, billing_no, vendor_id, contract_id, period_start, period_end, grouping,

@@ -38,7 +38,7 @@ async function after(act: (sql: Sql) => Promise<unknown>): Promise<string[]> {
     await act(sql)
     const { breaks } = await truthOf(client, { keys: TEST_KEYS, heads: [] })
     return breaks
-      .filter(({ record }) => /^(document|line|trip) /.test(record))
+      .filter(({ record }) => /^(document|line|trip|receipt) /.test(record))
       .map(({ record, words }) => `${record}: ${words}`)
   } finally {
     await client.query('rollback')
@@ -54,6 +54,17 @@ describe('is found', () => {
   const document = (): string => `document ${String(verified.billing_no)}`
   const ofVerified = (set: string) => (sql: Sql) =>
     sql(`update billing.billing_line set ${set} where billing_id = $1 and kind = 'freight'`, [verified.id])
+
+  test('a reimbursement for which there is no receipt', async () => {
+    const found = await after((sql) =>
+      sql(`update billing.billing_line set kind = 'reimburse' where billing_id = $1 and kind = 'freight'`, [
+        open.id,
+      ]),
+    )
+    expect(found).toContainEqual(
+      expect.stringContaining('has a reimbursement of Rp 468000 without a receipt'),
+    )
+  })
 
   test('an amount that was changed on a verified line, with its sums put right', async () => {
     const found = await after(async (sql) => {

@@ -2,6 +2,7 @@ import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billi
 import { loadBilling } from '#services/billing/start-data.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadDocuments } from '#services/billing/start-data/documents.ts'
+import { loadReimbursements, RECEIPT_BRINGERS } from '#services/billing/start-data/reimbursements.ts'
 import { loadPayments } from '#services/billing/start-data/payments.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { loadOrders } from '#services/order/start-data.ts'
@@ -63,9 +64,12 @@ export async function wholePlant(): Promise<WholePlant> {
   await site.inside('billing', (w) => loadAdvances(w, today))
   const proofs: string[] = []
   for (const username of REVISION_AUTHORS) proofs.push((await storedFile(site, site.as(username))).id)
-  await site.inside('order', (w) => loadRevisions(w, proofs))
+  await site.inside('order', (w) => loadRevisions(w, proofs, false))
   await site.inside('billing', loadDocuments)
   await site.inside('billing', (w) => loadPayments(w, proofs[0]))
+  const tolls: string[] = []
+  for (const username of RECEIPT_BRINGERS) tolls.push((await storedFile(site, site.as(username))).id)
+  await site.inside('billing', (w) => loadReimbursements(w, tolls))
   await noticeTrouble(site.ctx('sub'))
   const apps = sixServices(site.ctx)
   return {

@@ -29,6 +29,7 @@ export const billingLine = resource({
     order_id: ref('order', { label: 'Order', ...sure }),
     order_line_id: idOf({ label: 'Line', ...sure }),
     kind: choice({ label: 'For', options: LINE_KINDS, ...sure }),
+    reimbursement_id: ref('reimbursement', { label: 'Receipt', ...ro }),
     corrects_line_id: idOf({ label: 'Corrects', ...ro, names: 'billing-line' }),
     note: text({ label: 'Note', ...ro }),
     work_unit_id: ref('work-unit', { label: 'Work unit', ...sure }),

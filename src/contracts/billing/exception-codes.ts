@@ -11,7 +11,7 @@ interface ExceptionSpec {
   cure: 'here' | 'tower' | RoleCode
 }
 
-/** The twenty reasons why a line is not billed (model.C5), in the order in which they are said: what stands first hides nothing. */
+/** The twenty reasons why a line is not billed (model.C5), and two of its receipts (dec.I4.14), in the order in which they are said: what stands first hides nothing. */
 export const EXCEPTIONS = {
   NO_TARIFF: {
     label: 'No tariff for this route on the loading date',
@@ -43,6 +43,8 @@ export const EXCEPTIONS = {
   MANUAL_WEIGHT: { label: 'Typed weight', severity: 'warn', cure: 'here' },
   OVERLOAD: { label: 'Overloaded', severity: 'warn', cure: 'here' },
   POD_MISSING: { label: 'No proof of delivery', severity: 'warn', cure: 'here' },
+  RECEIPT_MISSING: { label: 'Receipt not on file', severity: 'warn', cure: 'here' },
+  REIMBURSE_OVER_CAP: { label: 'Receipts over the cap of the route', severity: 'warn', cure: 'here' },
   CYCLE_TOO_SHORT: { label: 'Trip too short', severity: 'warn', cure: 'here' },
   OFF_ROUTE: { label: 'Left the route', severity: 'warn', cure: 'here' },
 } as const satisfies Record<string, ExceptionSpec>

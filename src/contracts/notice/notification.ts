@@ -16,6 +16,7 @@ import { BILLING_DOCUMENT_KINDS } from '#contracts/notice/billing-document-kinds
 import { BANK_ACCOUNT_KINDS } from '#contracts/notice/bank-account-kinds.ts'
 import { INVALID_KINDS } from '#contracts/notice/invalid-kinds.ts'
 import { PAYMENT_KINDS } from '#contracts/notice/payment-kinds.ts'
+import { REIMBURSEMENT_KINDS } from '#contracts/notice/reimbursement-kinds.ts'
 import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
 import { ORDER_KINDS } from '#contracts/notice/order-kinds.ts'
@@ -73,6 +74,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...WEIGHBRIDGE_KINDS,
   ...REMARK_KINDS_TOLD,
   ...ADVANCE_KINDS,
+  ...REIMBURSEMENT_KINDS,
   ...INVALID_KINDS,
   ...BANK_ACCOUNT_KINDS,
   ...PAYMENT_KINDS,

@@ -1,5 +1,6 @@
 import { decimal, flag, integer, money } from '#contracts/fields.ts'
 import { DUTY_SETTINGS } from '#contracts/setting/duty-settings.ts'
+import { REIMBURSE_SETTINGS } from '#contracts/setting/reimburse-settings.ts'
 import { ADVANCE_SETTINGS } from '#contracts/setting/advance-settings.ts'
 import { AUDIT_SETTINGS } from '#contracts/setting/audit-settings.ts'
 import { PAYMENT_SETTINGS } from '#contracts/setting/payment-settings.ts'
@@ -196,6 +197,7 @@ export const SETTINGS = {
   ...AUDIT_SETTINGS,
   ...DOCUMENT_SETTINGS,
   ...ADVANCE_SETTINGS,
+  ...REIMBURSE_SETTINGS,
   budget_alone_idr: BUDGET_ALONE,
   budget_close_day: BUDGET_CLOSE_DAY,
   contract_warn_percent: share(

@@ -1,4 +1,4 @@
-import { choice, code, decimal, integer } from '#contracts/fields.ts'
+import { choice, code, decimal, integer, money } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { differ, notBefore, requiredWhen } from '#contracts/rules.ts'
@@ -66,6 +66,10 @@ export const contractRoute = resource({
       max: 10_080,
     }),
     ...TARIFF_FIELDS,
+    reimburse_cap_idr: money({
+      label: 'Reimbursed at most, a trip',
+      help: 'Tolls, portals and scales of others together. Empty takes what the contract says.',
+    }),
     corridor: corridor(),
     corridor_width_m: integer({
       label: 'Corridor width',
@@ -94,6 +98,7 @@ export const contractRoute = resource({
       { field: 'distance_km', under: 'standard_duration_min' },
       { field: 'valid_from', under: 'valid_to', label: 'Validity' },
       { field: 'driver_premium_idr', under: 'travel_allowance_idr', label: 'Premium, allowance' },
+      { field: 'reimburse_cap_idr', extra: true },
       'is_active',
       { field: 'contract_id', extra: true },
       { field: 'updated_at', extra: true },
@@ -134,6 +139,7 @@ export const contractRoute = resource({
         'fixed_ton_per_trip',
         'driver_premium_idr',
         'travel_allowance_idr',
+        'reimburse_cap_idr',
       ],
     },
     { title: 'Validity', fields: ['valid_from', 'valid_to', 'is_active'] },

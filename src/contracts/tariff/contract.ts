@@ -106,6 +106,10 @@ export const contract = resource({
     }),
     waiting_free_min: integer({ label: 'Free waiting time', unit: 'min', max: 10_080 }),
     waiting_rate_idr_per_hour: money({ label: 'Waiting rate per hour' }),
+    reimburse_cap_idr: money({
+      label: 'Reimbursed at most, a trip',
+      help: 'Where a route says nothing else. Empty: no receipts are agreed.',
+    }),
     status: choice({
       label: 'Status',
       options: Object.entries(lifecycle.states).map(([value, { label }]) => ({ value, label })),
@@ -163,6 +167,7 @@ export const contract = resource({
         'payment_term_days',
         'waiting_free_min',
         'waiting_rate_idr_per_hour',
+        'reimburse_cap_idr',
       ],
     },
   ],

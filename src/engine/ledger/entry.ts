@@ -1,5 +1,4 @@
-import type { Ledger, Moves } from '#contracts/ledger.ts'
-import { changesOf, netOf } from '#engine/ledger/amounts.ts'
+import type { Moves } from '#contracts/ledger.ts'
 import type { Write } from '#engine/write.ts'
 
 /** A ledger writes into its owner's service whoever calls, so only the transaction, the person and the moment are taken. */
@@ -49,10 +48,6 @@ export interface Posted {
   entry: NewEntry
   left: Left
   loose: Placed['loose']
-  /** Entries of parts that are posted together with it, after it. */
-  later: readonly NewEntry[]
+  /** What entries of parts that are posted together with it, after it, change of each measure. */
+  ofLater: Readonly<Record<string, number>>
 }
-
-/** What these entries change together of what is available. */
-export const netOfAll = (ledger: Ledger, entries: readonly NewEntry[], measure: string): number =>
-  entries.reduce((sum, { moves }) => sum + netOf(ledger, changesOf(ledger, moves, measure)), 0)

@@ -10,12 +10,12 @@ export interface Held<M extends string, B extends string> {
   amounts: Record<M, Record<B, number>>
 }
 
-/** What a holder has of the owner and part it drew on last; null where it never drew on any. Lock it first (`lockHeld`). */
-export async function heldBy<M extends string, B extends string>(
+/** What each of these holders has of the owner and part it drew on last; who never drew on any is left out. Lock them first (`lockHeld`). */
+export async function heldByAll<M extends string, B extends string>(
   db: Executor,
   ledger: Ledger<M, B>,
-  holder: string,
-): Promise<Held<M, B> | null> {
+  holders: readonly string[],
+): Promise<Map<string, Held<M, B>>> {
   const { owner, part, measures, buckets, holder: held } = ledger
   if (!held) throw new Error(`${ledger.table} has no holders`)
   const amounts = Object.entries<Measure>(measures).map(([measure, { decimals }]) => {
@@ -26,11 +26,22 @@ export async function heldBy<M extends string, B extends string>(
     return [measure, jsonSql(sums)] as const
   })
   const partSql = part ? `"${part.column}"` : 'null::uuid'
-  const [row] = await runSql<Computed<Held<M, B>>>(
+  const rows = await runSql<Computed<Held<M, B> & { holder: string }>>(
     db,
-    `select "${owner.column}" as owner, ${partSql} as part, ${jsonSql(amounts)} as amounts
-     from ${entriesOf(ledger)} where "${held.column}" = $1 group by 1, 2 order by max(seq) desc limit 1`,
-    [holder],
+    `select distinct on (holder) holder, owner, part, amounts from (
+       select "${held.column}" as holder, "${owner.column}" as owner, ${partSql} as part, ${jsonSql(amounts)} as amounts, max(seq) as last
+       from ${entriesOf(ledger)} where "${held.column}" = any($1::uuid[]) group by 1, 2, 3) sums
+     order by holder, last desc`,
+    [holders],
   )
-  return row ?? null
+  return new Map(rows.map(({ holder, ...one }) => [holder, one]))
+}
+
+/** The same of one holder; null where it never drew on any. */
+export async function heldBy<M extends string, B extends string>(
+  db: Executor,
+  ledger: Ledger<M, B>,
+  holder: string,
+): Promise<Held<M, B> | null> {
+  return (await heldByAll(db, ledger, [holder])).get(holder) ?? null
 }

@@ -1,13 +1,14 @@
 import { bucketColumn, leftColumn, type Ledger } from '#contracts/ledger.ts'
+import { decimalText, scaled } from '#contracts/exact.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Computed } from '#database/rows.ts'
-import { Parameters, runSql } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { changesOf, sizeOf, stored } from '#engine/ledger/amounts.ts'
-import { netOfAll, partOf, type LedgerWrite, type Posted } from '#engine/ledger/entry.ts'
+import { partOf, type LedgerWrite, type Posted } from '#engine/ledger/entry.ts'
 import { entriesOf, jsonSql, leftSql, partsOf } from '#engine/ledger/tables.ts'
 
-/** A column of an entry with its value; `sql` is what it takes for `?`, where that is not the value itself. */
-type Cell = readonly [column: string, value: unknown, sql?: string]
+/** A column of an entry with its value. */
+type Cell = readonly [column: string, value: unknown]
 
 /** Where the entries of a locked owner go on: its last number, and what all of its parts have left together where only these keep it. */
 interface Start {
@@ -38,15 +39,16 @@ async function startOf({ tx }: LedgerWrite, ledger: Ledger, owner: string): Prom
 }
 
 /** What is left of a measure after an entry: in each place that keeps it, and of all parts together where only these do. */
-function leftAfter(ledger: Ledger, measure: string, { left, later }: Posted, start: Start): Cell[] {
+function leftAfter(ledger: Ledger, measure: string, { left, ofLater }: Posted, start: Start): Cell[] {
   const said = ledger.measures[measure]!
   const places = said.kept.map((place): Cell => {
     const amount = left[place][measure]
     return [leftColumn(measure, place), amount === undefined ? null : stored(amount, said)]
   })
   if (said.kept.includes('owner') || !ledger.part) return places
-  const ofLater = stored(netOfAll(ledger, later, measure), said)
-  return [...places, [leftColumn(measure, 'owner'), start.left[measure] ?? null, `?::numeric - (${ofLater})`]]
+  const all = start.left[measure]
+  const rest = all ? scaled(all, said.decimals) - BigInt(ofLater[measure] ?? 0) : null
+  return [...places, [leftColumn(measure, 'owner'), rest === null ? null : decimalText(rest, said.decimals)]]
 }
 
 function cellsOf(
@@ -92,15 +94,14 @@ export async function insertEntries(
   const [first] = posted
   if (!first) return
   const start = await startOf(w, ledger, first.entry.owner)
-  const p = new Parameters()
-  const rows = posted.map((one, at) => cellsOf(w, ledger, one, start.last + at + 1, start))
-  const names = rows[0]?.map(([name]) => `"${name}"`) ?? []
-  const values = rows.map(
-    (cells) => `(${cells.map(([, value, sql = '?']) => sql.replaceAll('?', p.add(value))).join(', ')})`,
+  const rows = posted.map((one, at) =>
+    Object.fromEntries(cellsOf(w, ledger, one, start.last + at + 1, start)),
   )
+  const names = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`)
   await runSql(
     w.tx,
-    `insert into ${entriesOf(ledger)} (${names.join(', ')}) values ${values.join(', ')}`,
-    p.values,
+    `insert into ${entriesOf(ledger)} (${names.join(', ')})
+     select ${names.join(', ')} from jsonb_populate_recordset(null::${entriesOf(ledger)}, $1::jsonb) order by entry_no`,
+    [JSON.stringify(rows)],
   )
 }

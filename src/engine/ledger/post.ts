@@ -4,7 +4,6 @@ import type { Computed } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { changesOf, netOf, saidOf, stored } from '#engine/ledger/amounts.ts'
 import {
-  netOfAll,
   partOf,
   type Left,
   type LedgerWrite,
@@ -12,6 +11,7 @@ import {
   type Placed,
   type Posted,
 } from '#engine/ledger/entry.ts'
+import { countedBack } from '#engine/ledger/place.ts'
 import { cutToFit } from '#engine/ledger/cut.ts'
 import { insertEntries } from '#engine/ledger/insert.ts'
 import { lockOwners } from '#engine/ledger/lock.ts'
@@ -118,24 +118,7 @@ async function placed(w: LedgerWrite, ledger: Ledger, entries: readonly NewEntry
     const own = entries.filter((entry) => partOf(entry) === part)
     parts.set(part, await addTo(w, ledger, 'part', own))
   }
-  return entries.map((entry, at) => {
-    const part = parts.get(partOf(entry))!
-    const later = entries.slice(at + 1)
-    const laterOfPart = later.filter((one) => partOf(one) === partOf(entry))
-    return {
-      entry,
-      left: { owner: before(ledger, owner.left, later), part: before(ledger, part.left, laterOfPart) },
-      loose: { ...owner.loose, ...part.loose },
-      later: later.filter((one) => partOf(one) !== null),
-    }
-  })
-}
-
-/** What was left before these entries, where it is known what is left after them. */
-function before(ledger: Ledger, left: Placed['left'], later: readonly NewEntry[]): Placed['left'] {
-  return Object.fromEntries(
-    Object.entries(left).map(([measure, amount]) => [measure, amount - netOfAll(ledger, later, measure)]),
-  )
+  return countedBack(ledger, entries, owner, parts)
 }
 
 /** Writes entries of one owner, which is locked: its sums and its parts' are moved, and each entry is held to what it leaves. */
@@ -207,8 +190,8 @@ async function newOnes(
   })
 }
 
-/** So many entries of an owner are written with one statement: what is left after each is counted back from the last, entry by entry. */
-const TOGETHER = 100
+/** So many entries of an owner are written with one statement. */
+const TOGETHER = 1000
 
 /**
  * Posts many entries as `post` does one after the other, in a few statements for each owner: an order of fifty lines takes as long as

@@ -136,7 +136,7 @@ export function InvalidList({ start, filters: first, waiver, evidenceHref, lang 
                     {t('At risk, Rp')}
                   </th>
                   <th scope="col" className="num invalid-age">
-                    {t('Age, working days')}
+                    {t('Working days')}
                   </th>
                   <th scope="col" className="num">
                     {t('The cure')}

@@ -74,13 +74,13 @@ export function InvalidRow(props: Props): ReactNode {
           />
         </label>
       </td>
-      <td data-label={t('Level')}>
+      <td className="invalid-level">
         <span className={`tag ${isBlock ? 'tag-bad' : 'tag-warn'}`}>
           <i className={`pi ${isBlock ? 'pi-ban' : 'pi-info-circle'}`} aria-hidden="true" />{' '}
           {isBlock ? t('Block') : t('Warn')}
         </span>
       </td>
-      <td data-label={t("Why it can't be billed")} className="invalid-why">
+      <td className="invalid-why">
         <span className="two-line">
           <b>{row.reason}</b>
           <small>{row.detail}</small>
@@ -110,7 +110,7 @@ export function InvalidRow(props: Props): ReactNode {
       <td className="num" data-label={t('At risk, Rp')}>
         <b>{formatNumber(row.at_risk_idr, lang)}</b>
       </td>
-      <td className="num" data-label={t('Age, working days')}>
+      <td className="num" data-label={t('Working days')}>
         <span className={row.is_over ? 'two-line down' : 'two-line'}>
           <span>{t('{n} of {limit}', { n: row.working_days, limit: limitDays })}</span>
           <small>{left(row, limitDays)}</small>

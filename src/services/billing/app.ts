@@ -1,4 +1,5 @@
 import { billingLine } from '#contracts/billing/billing-line.ts'
+import { reimbursement } from '#contracts/billing/reimbursement.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
@@ -10,8 +11,10 @@ import { mountRowReader } from '#engine/import/row-reader.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { mountDocuments } from '#services/billing/billing/documents/documents.ts'
+import { mountFirstBill } from '#services/billing/billing/first-bill.ts'
 import { mountEvidence } from '#services/billing/billing/evidence/evidence.ts'
 import { billingLineRules } from '#services/billing/billing/lines/actions.ts'
+import { reimbursementRules } from '#services/billing/billing/reimburse/reimbursements.ts'
 import { mountInvalidBilling } from '#services/billing/billing/lines/invalid.ts'
 import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
@@ -37,10 +40,12 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountOpenAdvances(app, ctx)
   mountTripMoney(app, ctx)
   mountResource(app, ctx, travelAdvance, advanceRules)
+  mountFirstBill(app, ctx)
   mountDocuments(app, ctx)
   mountEvidence(app, ctx)
   mountInvalidBilling(app, ctx)
   mountResource(app, ctx, billingLine, billingLineRules)
+  mountResource(app, ctx, reimbursement, reimbursementRules)
   mountResource(app, ctx, taxRate, taxRateRules)
   mountResource(app, ctx, vendorTaxProfile, { fresh: true })
   mountResource(app, ctx, bankAccount, bankAccountRules)

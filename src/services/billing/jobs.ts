@@ -4,6 +4,7 @@ import { budgetJob } from '#services/billing/budget/jobs.ts'
 import { auditJob, auditNightJob } from '#services/billing/billing/audit/job.ts'
 import { billingLineClockJob } from '#services/billing/billing/lines/clocks.ts'
 import { bankAccountJob } from '#services/billing/payment/bank-account-job.ts'
+import { calledOffJob } from '#services/billing/payment/called-off.ts'
 import { advanceClockJob } from '#services/billing/payment/clocks.ts'
 import { paymentDueJob } from '#services/billing/payment/due-job.ts'
 import { purchaseOrderClockJob } from '#services/billing/purchase/clocks.ts'
@@ -16,6 +17,7 @@ export const billingJobs = (ctx: ServiceContext): Job[] =>
     purchaseOrderJob,
     purchaseOrderClockJob,
     advanceClockJob,
+    calledOffJob,
     bankAccountJob,
     paymentDueJob,
     auditJob,

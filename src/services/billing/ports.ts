@@ -8,6 +8,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 import { AppError, refuseNow } from '#kernel/errors.ts'
 import { fundsFor, type Claims } from '#services/billing/purchase/funds.ts'
 import { missingOf, type Kept } from '#services/billing/purchase/gaps.ts'
+import { changes, givenUp } from '#services/billing/purchase/give-back.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
 
 /**
@@ -185,20 +186,6 @@ export async function commit(
 }
 
 const NOTHING: Kept = { kg: 0, idr: 0 }
-
-/** Gives up what is held beyond `keep`: first what is only reserved, then what is committed. */
-function givenUp(held: Delta, keep: number): Delta {
-  const reserved = Math.max(0, held.reserved)
-  const spare = Math.max(0, reserved + held.committed - keep)
-  const fromReserved = Math.min(reserved, spare)
-  return {
-    reserved: -fromReserved,
-    committed: -Math.min(Math.max(0, held.committed), spare - fromReserved),
-    actual: 0,
-  }
-}
-
-const changes = (delta: Delta): boolean => delta.reserved !== 0 || delta.committed !== 0
 
 /** Releases what a line holds but for `keep` (life.O4, life.O5, life.O9, life.O15, life.O16); nothing held is nothing done. */
 export async function release(

@@ -23,7 +23,10 @@ async function usedElsewhere(
     `select p.sha256, a.advance_no from billing.travel_advance_photo p
        join billing.travel_advance_receipt r on r.id = p.travel_advance_receipt_id
        join billing.travel_advance a on a.id = r.travel_advance_id
-     where a.id <> $1 and p.sha256 = any($2::text[])`,
+     where a.id <> $1 and p.sha256 = any($2::text[])
+     union all
+     select p.sha256, r.reimburse_no from billing.reimbursement_photo p join billing.reimbursement r on r.id = p.reimbursement_id
+     where p.sha256 = any($2::text[])`,
     [advanceId, prints],
   )
   return new Map(rows.map(({ sha256, advance_no }) => [sha256, advance_no]))

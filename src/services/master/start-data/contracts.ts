@@ -172,6 +172,7 @@ export async function loadContracts(w: Write): Promise<void> {
     pph23_percent: 2,
     waiting_free_min: 120,
     waiting_rate_idr_per_hour: 75_000,
+    reimburse_cap_idr: 60_000,
   }))
   await addAll(w, contract, 'contract', contracts, () => ({ status: 'active' }))
   const routes = ROUTES.map((route, at): Demo<typeof contractRoute> => ({

@@ -14,6 +14,7 @@ import { lockLoads } from '#services/billing/billing/audit/lock-loads.ts'
 import { auditLoad } from '#services/billing/billing/audit/rules/audit-load.ts'
 import type { AuditFacts } from '#services/billing/billing/audit/rules/audit-facts.ts'
 import { isSettled, planLines, type LinePlan } from '#services/billing/billing/audit/rules/plan-lines.ts'
+import { reimburseLines } from '#services/billing/billing/audit/rules/reimburse-lines.ts'
 import { rateLoad } from '#services/billing/billing/audit/rules/rate-load.ts'
 import { sameTickets } from '#services/billing/billing/audit/rules/same-tickets.ts'
 import { headOf, standings } from '#services/billing/billing/audit/rules/standing.ts'
@@ -50,10 +51,15 @@ const isBillable = ({ row }: ReadLoad, old: readonly OldLine[]): boolean =>
 const linesOf = ({ trips }: ReadLoad, lines: ReadonlyMap<string, OldLine[]>): OldLine[] =>
   trips.flatMap((trip) => lines.get(trip) ?? [])
 
-/** What becomes of a load's lines; nothing where they are settled on the very tickets that hold now. */
+/** What becomes of a load's lines; nothing but receipts where they are settled on the very tickets that hold now. */
 function planOf(load: ReadLoad, old: readonly OldLine[]): LinePlan {
   const settled = old.find((line) => isSettled(line) && line.kind === 'freight') ?? old.find(isSettled)
-  if (settled && sameTickets(settled.rate_trace, load.facts.tickets)) return { write: [], remove: [] }
+  // Receipts hang on no weight: one that comes later has its line later.
+  if (settled && sameTickets(settled.rate_trace, load.facts.tickets))
+    return planLines(
+      reimburseLines(load.facts),
+      old.filter(({ kind, status }) => kind === 'reimburse' || status === 'excluded'),
+    )
   return planLines(rateLoad(settled ? atSettledTariff(load.facts, settled) : load.facts), old)
 }
 

@@ -13,6 +13,7 @@ export interface LineRow {
   trip_id: string
   kind: string
   corrects_line_id: string | null
+  reimbursement_id: string | null
   note: string | null
   order_id: string
   order_line_id: string
@@ -110,7 +111,8 @@ export function lineRow(
     trip_id: carrier?.trip_id ?? row.trip_id,
     kind: planned.kind === 'correction' ? 'correction' : planned.line.kind,
     corrects_line_id: planned.kind === 'correction' ? planned.of : null,
-    note: null,
+    reimbursement_id: planned.kind === 'correction' ? null : planned.line.reimbursement_id,
+    note: planned.kind === 'correction' ? null : planned.line.note,
     order_id: row.order_id,
     order_line_id: row.order_line_id,
     work_unit_id: row.work_unit_id,

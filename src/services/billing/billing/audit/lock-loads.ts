@@ -1,11 +1,33 @@
-import type { ColumnsOf, Computed } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import type { Chain } from '#services/billing/billing/audit/facts/final-trips.ts'
 
+type Line = ColumnsOf<'billing.billing_line', 'id' | 'billing_id'>
+
+async function lockedDocuments(db: Executor, ids: ReadonlySet<string>): Promise<Set<string>> {
+  if (!ids.size) return new Set()
+  const rows = await runSql<ColumnsOf<'billing.billing', 'id'>>(
+    db,
+    'select id from billing.billing where id = any($1::uuid[]) order by id for update skip locked',
+    [[...ids]],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** These lines as they are once they are locked. */
+async function lockedLines(db: Executor, lines: readonly Line[]): Promise<Line[]> {
+  if (!lines.length) return []
+  return runSql<Line>(
+    db,
+    'select id, billing_id from billing.billing_line where id = any($1::uuid[]) order by id for update skip locked',
+    [lines.map(({ id }) => id)],
+  )
+}
+
 /**
- * Locks the documents and open lines of loads, one audit at a time, so that two never make the same line. What a person holds at this moment
- * is passed over: nobody waits for another while both hold something.
+ * Locks the documents and open lines of loads, one audit at a time, so that two never make the same line. Documents come before their lines
+ * everywhere, and what a person holds at this moment is passed over: nobody waits for another while both hold something.
  */
 export async function lockLoads(
   { tx }: Write,
@@ -19,21 +41,13 @@ export async function lockLoads(
      where trip_id = any($1::uuid[]) and status in ('pending', 'valid', 'invalid') and deleted_at is null`,
     [trips],
   )
-  const documents = [...new Set(open.flatMap(({ billing_id: id }) => id ?? []))]
-  const locked = async (table: 'billing' | 'billing_line', ids: readonly string[]): Promise<Set<string>> => {
-    if (!ids.length) return new Set()
-    const rows = await runSql<Computed<{ id: string }>>(
-      tx,
-      `select id from billing.${table} where id = any($1::uuid[]) order by id for update skip locked`,
-      [ids],
-    )
-    return new Set(rows.map(({ id }) => id))
-  }
-  const freeDocuments = await locked('billing', documents)
+  const freeDocuments = await lockedDocuments(tx, new Set(open.flatMap(({ billing_id: id }) => id ?? [])))
   const mine = open.filter(({ billing_id: id }) => id === null || freeDocuments.has(id))
-  const freeLines = await locked(
-    'billing_line',
-    mine.map(({ id }) => id),
+  // A line may have come onto a document since it was looked at: who holds that document waits for the line, so it is left alone.
+  const freeLines = new Set(
+    (await lockedLines(tx, mine)).flatMap(({ id, billing_id: document }) =>
+      document === null || freeDocuments.has(document) ? [id] : [],
+    ),
   )
   const held = new Set(open.filter(({ id }) => !freeLines.has(id)).map(({ trip_id: id }) => id))
   const isFree = ({ all }: Chain): boolean => !all.some((trip) => held.has(trip))

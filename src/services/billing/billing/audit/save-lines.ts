@@ -16,6 +16,7 @@ export type OldLine = Narrowed<
     | 'status'
     | 'amount_idr'
     | 'corrects_line_id'
+    | 'reimbursement_id'
     | 'vendor_id'
     | 'truck_id'
     | 'plate_no'
@@ -31,7 +32,7 @@ export type OldLine = Narrowed<
 export async function storedLines(db: Executor, tripIds: readonly string[]): Promise<OldLine[]> {
   return runSql<OldLine>(
     db,
-    `select id, trip_id, kind, status, amount_idr, corrects_line_id, vendor_id, truck_id, plate_no, contract_route_id, billing_id, invalid_since,
+    `select id, trip_id, kind, status, amount_idr, corrects_line_id, reimbursement_id, vendor_id, truck_id, plate_no, contract_route_id, billing_id, invalid_since,
        rate_trace
      from billing.billing_line where trip_id = any($1::uuid[]) and deleted_at is null order by created_at, id`,
     [tripIds],
@@ -45,7 +46,7 @@ const COLUMNS = [
   'rate_trace', 'driver_id', 'origin_net_kg', 'loss_kg', 'tolerance_kg', 'penalty_idr', 'tax_treatment',
 ] as const satisfies readonly (keyof LineRow)[] // prettier-ignore
 
-const OWN = ['id', 'trip_id', 'kind', 'corrects_line_id'] as const
+const OWN = ['id', 'trip_id', 'kind', 'corrects_line_id', 'reimbursement_id'] as const
 const list = (names: readonly string[], of: string): string => names.map((name) => `${of}.${name}`).join(', ')
 
 /**

@@ -1,7 +1,7 @@
 import type { Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { release } from '#services/billing/ports.ts'
+import { giveBackAll } from '#services/billing/purchase/give-back.ts'
 import { billOrders, billTrips } from '#services/order/ports.ts'
 
 /** A line that nothing is left to be decided about: an excluded one counts as finished (dec.I4.7). */
@@ -32,15 +32,20 @@ async function billedOrders(w: Write, tripIds: readonly string[]): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** What an order still holds when nothing of it is left to be billed goes back to its purchase order and budget. */
-async function releaseRest(w: Write, orderId: string, orderNo: string): Promise<void> {
-  const lines = await runSql<ColumnsOf<'orders.order_line', 'id'>>(
+/** What orders still hold when nothing of them is left to be billed goes back to their purchase orders and budgets. */
+async function releaseRests(w: Write, orders: ReadonlyMap<string, string>): Promise<void> {
+  if (!orders.size) return
+  const lines = await runSql<ColumnsOf<'orders.order_line', 'id' | 'order_id'>>(
     w.tx,
-    'select id from orders.public_order_line where order_id = $1 order by position',
-    [orderId],
+    'select id, order_id from orders.public_order_line where order_id = any($1::uuid[]) order by order_id, position',
+    [[...orders.keys()]],
   )
-  for (const { id } of lines)
-    await release(w, { id: orderId, no: orderNo }, id, undefined, 'Everything of the order is billed')
+  const rests = lines.map(({ id, order_id: orderId }) => ({
+    orderLineId: id,
+    orderId,
+    orderNo: orders.get(orderId) ?? '',
+  }))
+  await giveBackAll(w, rests, 'Everything of the order is billed')
 }
 
 /**
@@ -49,6 +54,6 @@ async function releaseRest(w: Write, orderId: string, orderNo: string): Promise<
  */
 export async function settleBilled(w: Write, tripIds: readonly string[]): Promise<void> {
   await billTrips(w, await billedTrips(w, tripIds))
-  for (const { id, no } of await billOrders(w, await billedOrders(w, tripIds)))
-    await releaseRest(w, id, no ?? '')
+  const orders = await billOrders(w, await billedOrders(w, tripIds))
+  await releaseRests(w, new Map(orders.map(({ id, no }) => [id, no ?? ''])))
 }

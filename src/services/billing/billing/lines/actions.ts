@@ -6,8 +6,9 @@ import type { Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { auditTrips } from '#services/billing/billing/audit/audit-trips.ts'
+import { wantAudit } from '#services/billing/billing/audit/want.ts'
+import { lockRest } from '#services/billing/billing/lines/lock-rest.ts'
 import { loadsOf } from '#services/billing/billing/audit/facts/final-trips.ts'
-import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 import { settleBilled } from '#services/billing/billing/documents/settle-billed.ts'
 import { releaseExcluded } from '#services/billing/billing/lines/release-excluded.ts'
 import { tellRequester } from '#services/billing/billing/lines/tell-requester.ts'
@@ -27,8 +28,10 @@ async function tripOf(db: Executor, id: string): Promise<string> {
   return row!.trip_id
 }
 
+/** Looks at its trip again; where somebody is at it just now, as soon as he is done. */
 const again = async (w: Write, id: string): Promise<void> => {
-  await auditTrips(w, [await tripOf(w.tx, id)])
+  const { busy } = await auditTrips(w, [await tripOf(w.tx, id)])
+  await wantAudit(w, busy)
 }
 
 const labelOf = (code: string): string =>
@@ -84,13 +87,14 @@ const exclude: Rule<'exclude'> = {
   async effect(w, row, { reason }) {
     const chains = await loadsOf(w.tx, [row.trip_id])
     const trips = chains.flatMap(({ all }) => all)
+    await lockRest(w, row.id, trips)
     await releaseExcluded(w, row, trips, reason)
-    const others = await runSql<ColumnsOf<'billing.billing_line', 'billing_id'>>(
+    await runSql(
       w.tx,
       `update billing.billing_line set status = 'excluded', codes = '[]', severity = null, at_risk_idr = 0, invalid_since = null, billing_id = null,
          excluded_reason = $3, excluded_by = $4, excluded_by_name = $5, excluded_at = $6, updated_at = $6, updated_by = $4,
          row_version = row_version + 1
-       where trip_id = any($1::uuid[]) and id <> $2 and status in ('pending', 'valid', 'invalid') and deleted_at is null returning billing_id`,
+       where trip_id = any($1::uuid[]) and id <> $2 and status in ('pending', 'valid', 'invalid') and deleted_at is null`,
       [trips, row.id, reason, w.actor.userId, w.actor.name, w.at],
     )
     await runSql(
@@ -98,10 +102,6 @@ const exclude: Rule<'exclude'> = {
       `update billing.billing_exception set resolved_at = $2, resolved_by = $3, resolved_by_name = $4
        where billing_line_id = $1 and resolved_at is null`,
       [row.id, w.at, w.actor.userId, w.actor.name],
-    )
-    await refreshDocuments(
-      w,
-      others.flatMap(({ billing_id: id }) => id ?? []),
     )
     await tellRequester(w, row, reason)
     return {

@@ -66,6 +66,7 @@ export type LoadRow = Narrowed<
     contract_vendor_id: string
     contract_vendor: string
     contract_status: string
+    reimburse_cap_idr: number | null
     basis: BillingWeightBasis
     truck_type: string
     vendor_name: string
@@ -108,7 +109,7 @@ export function loadRows(db: Executor, tripIds: readonly string[]): Promise<Load
        o.order_no, o.contract_id, o.purchase_order_id, o.requires_pod, l.purchase_order_line_id,
        c.bag_weight_kg, c.claim_price_idr_per_kg, c.name as cargo_name,
        k.contract_no, k.start_date, k.end_date, k.waiting_free_min, k.waiting_rate_idr_per_hour, k.vendor_id as contract_vendor_id,
-       kv.name as contract_vendor, k.status as contract_status, k.billing_weight_basis as basis,
+       coalesce(r.reimburse_cap_idr, k.reimburse_cap_idr) as reimburse_cap_idr, kv.name as contract_vendor, k.status as contract_status, k.billing_weight_basis as basis,
        u.truck_type, v.name as vendor_name, cf.name as origin_name, ct.name as destination_name,
        ${POD_FILES} as pod_files, ${COUNTED_BAGS} as counted_bags, d.disputed_at, d.disputed_by_name as disputed_by,
        p.po_no, p.valid_from::text as po_valid_from, p.valid_to::text as po_valid_to
@@ -123,6 +124,7 @@ export function loadRows(db: Executor, tripIds: readonly string[]): Promise<Load
      join master.public_truck u on u.id = t.truck_id
      join master.public_checkpoint cf on cf.id = f.origin_checkpoint_id
      join master.public_checkpoint ct on ct.id = f.destination_checkpoint_id
+     left join master.public_contract_route r on r.id = t.contract_route_id
      left join billing.purchase_order p on p.id = o.purchase_order_id
      left join lateral (select q.disputed_at, q.disputed_by_name from orders.public_trip_dispute q where q.trip_id = t.id
        order by q.position desc limit 1) d on t.status = 'disputed'

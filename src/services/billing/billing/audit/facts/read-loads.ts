@@ -1,6 +1,7 @@
 import type { Executor } from '#database/sql.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import type { AuditFacts } from '#services/billing/billing/audit/rules/audit-facts.ts'
+import { receiptsOf } from '#services/billing/billing/audit/facts/reimbursements.ts'
 import { carriersOf, type Carried } from '#services/billing/billing/audit/facts/carriers.ts'
 import type { Chain } from '#services/billing/billing/audit/facts/final-trips.ts'
 import { loadRows, type LoadRow } from '#services/billing/billing/audit/facts/load-rows.ts'
@@ -17,7 +18,7 @@ export interface ReadLoad {
 
 type Found = Pick<
   AuditFacts,
-  'tariff' | 'tickets' | 'revisions' | 'twin' | 'subhauler_allowed' | 'pod_file_required'
+  'tariff' | 'tickets' | 'revisions' | 'twin' | 'receipts' | 'subhauler_allowed' | 'pod_file_required'
 > &
   Carried
 
@@ -68,6 +69,7 @@ export async function readLoads(db: Executor, chains: readonly Chain[]): Promise
   const revisions = await revisionsOf(db, weighings)
   const twins = await twinsOf(db, ids)
   const tariffs = await tariffsOf(db, rows)
+  const receipts = await receiptsOf(db, chains)
   const carried = await carriersOf(db, chains)
   const set = await settingsOf(db, ['subhauler_allowed', 'pod_file_required'])
   const trips = new Map(chains.map(({ trip_id: id, all }) => [id, all]))
@@ -82,6 +84,7 @@ export async function readLoads(db: Executor, chains: readonly Chain[]): Promise
         tickets: own,
         revisions: own.flatMap(({ id }) => revisions.get(id) ?? []),
         twin: twins.get(row.trip_id) ?? null,
+        receipts: receipts.get(row.trip_id) ?? [],
         subhauler_allowed: set.subhauler_allowed,
         pod_file_required: set.pod_file_required,
       }),

@@ -14,6 +14,7 @@ import {
   tariffExpired,
   vendorMismatch,
 } from '#services/billing/billing/audit/rules/tariff-rules.ts'
+import { receiptMissing, reimburseOverCap } from '#services/billing/billing/audit/rules/receipt-rules.ts'
 import {
   cycleTooShort,
   manualWeight,
@@ -48,6 +49,8 @@ const AUDIT_RULES: Readonly<Record<ExceptionCode, AuditRule>> = {
   MANUAL_WEIGHT: manualWeight,
   OVERLOAD: overload,
   POD_MISSING: podMissing,
+  RECEIPT_MISSING: receiptMissing,
+  REIMBURSE_OVER_CAP: reimburseOverCap,
   CYCLE_TOO_SHORT: cycleTooShort,
   OFF_ROUTE: asleep,
 }

@@ -16,6 +16,8 @@ function lineOf(load: LoadFacts, kind: RatedKind, made: Made): RatedLine {
     tolerance_kg: null,
     trip_id: load.trip_id,
     kind,
+    reimbursement_id: null,
+    note: null,
     vendor_id: load.vendor_id,
     truck_id: null,
     plate_no: null,

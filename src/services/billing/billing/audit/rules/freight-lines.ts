@@ -50,6 +50,8 @@ const FORMULAS: Readonly<Record<ChargeBasis, string>> = {
 }
 
 const NOTHING_BILLED = {
+  reimbursement_id: null,
+  note: null,
   contract_route_id: null,
   charge_basis: null,
   tariff_idr: null,
@@ -146,6 +148,8 @@ export function freightLines(load: LoadFacts): RatedLine[] {
   const line = (of: Carrier, amount_idr: number, km: string | null): RatedLine => ({
     ...of,
     kind: 'freight',
+    reimbursement_id: null,
+    note: null,
     contract_route_id: row.id,
     charge_basis: row.charge_basis,
     tariff_idr: row.tariff_idr,

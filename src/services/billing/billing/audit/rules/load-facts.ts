@@ -35,6 +35,21 @@ export interface EarlierCarrier {
   confirmed: boolean
 }
 
+/** A receipt of the load that the company gives back (dec.I4.14). */
+export interface ApprovedReceipt {
+  id: string
+  no: string
+  trip_id: string
+  vendor_id: string
+  kind: string
+  amount_idr: number
+  approved_idr: number
+  /** YYYY-MM-DD. */
+  spent_on: string
+  note: string | null
+  has_file: boolean
+}
+
 /** What the contract says about money, as it is now. */
 export interface ContractFacts {
   id: string
@@ -85,16 +100,22 @@ export interface LoadFacts {
   way_km: Decimal | null
   earlier: readonly EarlierCarrier[]
   tickets: readonly TicketFacts[]
+  receipts: readonly ApprovedReceipt[]
+  /** What is reimbursed of the load at most; null where nothing is agreed. */
+  reimburse_cap_idr: number | null
 }
 
-export const RATED_KINDS = ['freight', 'waiting', 'penalty', 'bag_claim'] as const
-/** What the rule makes of a load by itself; the others are entered or follow from these. */
+export const RATED_KINDS = ['freight', 'waiting', 'penalty', 'bag_claim', 'reimburse'] as const
+/** What the rule makes of a load; adjustments are entered, corrections follow from these. */
 export type RatedKind = (typeof RATED_KINDS)[number]
 
 /** A line as the rule makes it; amounts that are charged to the vendor are below zero. */
 export interface RatedLine {
   trip_id: string
   kind: RatedKind
+  /** The receipt it gives back; of no other kind. */
+  reimbursement_id: string | null
+  note: string | null
   vendor_id: string
   truck_id: string | null
   plate_no: string | null

@@ -9,6 +9,7 @@ export interface StoredLine {
   status: string
   amount_idr: number
   corrects_line_id: string | null
+  reimbursement_id: string | null
 }
 
 /** A line to be written: in place of a stored one that is still open, or new. */
@@ -27,7 +28,13 @@ const OPEN = ['pending', 'valid', 'invalid']
 
 export const isSettled = ({ status }: Pick<StoredLine, 'status'>): boolean => SETTLED.includes(status)
 export const isOpen = ({ status }: Pick<StoredLine, 'status'>): boolean => OPEN.includes(status)
-const isRated = ({ kind }: StoredLine): boolean => RATED_KINDS.some((one) => one === kind)
+/** A reimbursement that names no receipt was not made by the rule. */
+const isRated = ({ kind, reimbursement_id: receipt }: StoredLine): boolean =>
+  RATED_KINDS.some((one) => one === kind) && (kind === 'reimburse') === (receipt !== null)
+
+type Named = Pick<StoredLine, 'trip_id' | 'kind' | 'reimbursement_id'>
+const isSame = (one: Named, other: Named): boolean =>
+  one.trip_id === other.trip_id && one.kind === other.kind && one.reimbursement_id === other.reimbursement_id
 
 /** What has been settled of a line since by corrections of it. */
 const settledSince = (line: StoredLine, stored: readonly StoredLine[]): number =>
@@ -55,17 +62,21 @@ function corrected(line: StoredLine, now: RatedLine | null, stored: readonly Sto
  */
 export function planLines(rated: readonly RatedLine[], stored: readonly StoredLine[]): LinePlan {
   const ofRule = stored.filter(isRated)
-  const find = (line: RatedLine) =>
-    ofRule.find(({ trip_id, kind }) => trip_id === line.trip_id && kind === line.kind)
+  const find = (line: RatedLine) => ofRule.find((one) => isSame(one, line))
   const plans: LinePlan[] = rated.map((line) => {
     const before = find(line)
     if (before && isSettled(before)) return corrected(before, line, stored)
     if (before && !isOpen(before)) return { write: [], remove: [] }
+    // A trip that was taken out of billing gets no line for a receipt that came after it.
+    if (
+      !before &&
+      line.kind === 'reimburse' &&
+      stored.some((one) => one.trip_id === line.trip_id && one.status === 'excluded')
+    )
+      return { write: [], remove: [] }
     return { write: [{ stored: before?.id ?? null, kind: 'rated', line }], remove: [] }
   })
-  const gone = ofRule.filter(
-    (one) => !rated.some((line) => line.trip_id === one.trip_id && line.kind === one.kind),
-  )
+  const gone = ofRule.filter((one) => !rated.some((line) => isSame(one, line)))
   plans.push(
     ...gone.map((one) => {
       if (isSettled(one)) return corrected(one, null, stored)

@@ -1,4 +1,5 @@
 import { bagClaimLine, penaltyLine, waitingLine } from '#services/billing/billing/audit/rules/claim-lines.ts'
+import { reimburseLines } from '#services/billing/billing/audit/rules/reimburse-lines.ts'
 import { freightLines } from '#services/billing/billing/audit/rules/freight-lines.ts'
 import type { LoadFacts, RatedLine } from '#services/billing/billing/audit/rules/load-facts.ts'
 
@@ -8,5 +9,5 @@ import type { LoadFacts, RatedLine } from '#services/billing/billing/audit/rules
  */
 export function rateLoad(load: LoadFacts): RatedLine[] {
   const claims = [waitingLine(load), penaltyLine(load), bagClaimLine(load)]
-  return [...freightLines(load), ...claims.filter((line) => line !== null)]
+  return [...freightLines(load), ...claims.filter((line) => line !== null), ...reimburseLines(load)]
 }

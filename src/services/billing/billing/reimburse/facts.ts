@@ -1,0 +1,84 @@
+import { SPENT_TRIP_STATES } from '#contracts/billing/reimbursement-words.ts'
+import { fieldError } from '#kernel/errors.ts'
+import { isOneOf } from '#kernel/guards.ts'
+import type { Write } from '#engine/write.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import { loadsOf } from '#services/billing/billing/audit/facts/final-trips.ts'
+
+type SpentTrip = ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'status' | 'vendor_id' | 'work_unit_id'> &
+  Computed<{ first_day: string; ended_at: string | null; load_date: string; is_excluded: boolean }>
+
+async function find(db: Executor, id: string): Promise<SpentTrip | undefined> {
+  const [trip] = await runSql<SpentTrip>(
+    db,
+    `select t.id, t.trip_no, t.status, t.vendor_id, t.work_unit_id, t.delivered_at as ended_at,
+       (t.created_at at time zone 'Asia/Jakarta')::date::text as first_day, l.load_date::text as load_date,
+       exists (select from billing.billing_line b where b.trip_id = t.id and b.status = 'excluded' and b.deleted_at is null) as is_excluded
+     from orders.public_trip t join orders.public_order_line l on l.id = t.order_line_id where t.id = $1 and t.deleted_at is null`,
+    [id],
+  )
+  return trip
+}
+
+/** The trip that something was spent on, where its asker may see it, it was loaded, and it is not taken out of billing. */
+export async function spentTrip(w: Write, id: string): Promise<SpentTrip> {
+  const trip = await find(w.tx, id)
+  const { vendor } = w.actor.scope
+  if (!trip || (vendor && !vendor.includes(trip.vendor_id)))
+    throw fieldError('trip_id', 'Choose one from the list')
+  if (!isOneOf<string>(SPENT_TRIP_STATES, trip.status))
+    throw fieldError('trip_id', 'Trip {no} has not carried anything: nothing is reimbursed', {
+      no: trip.trip_no,
+    })
+  if (trip.is_excluded)
+    throw fieldError('trip_id', 'Trip {no} is taken out of billing: nothing of it is paid', {
+      no: trip.trip_no,
+    })
+  return trip
+}
+
+/** What the route of a trip reimburses at most, or its contract where the route says nothing; null where nothing is agreed. */
+async function capOf(db: Executor, tripId: string): Promise<number | null> {
+  const [row] = await runSql<Computed<{ cap: number | null }>>(
+    db,
+    `select coalesce(r.reimburse_cap_idr, k.reimburse_cap_idr) as cap
+     from orders.public_trip t join orders.public_order o on o.id = t.order_id
+     join master.public_contract k on k.id = o.contract_id
+     left join master.public_contract_route r on r.id = t.contract_route_id where t.id = $1`,
+    [tripId],
+  )
+  return row?.cap ?? null
+}
+
+/** What is agreed for the load of a trip, and what of it receipts that were approved have taken already; trucks that shared a load share it. */
+export async function roomOf(
+  db: Executor,
+  tripId: string,
+): Promise<{ cap_idr: number | null; left_idr: number }> {
+  const trips = (await loadsOf(db, [tripId])).flatMap(({ all }) => all)
+  const [row] = await runSql<Computed<{ taken: number }>>(
+    db,
+    `select coalesce(sum(approved_idr), 0)::bigint as taken from billing.reimbursement
+     where trip_id = any($1::uuid[]) and status = 'approved' and deleted_at is null`,
+    [trips],
+  )
+  const cap = await capOf(db, tripId)
+  return { cap_idr: cap, left_idr: Math.max(0, (cap ?? 0) - (row?.taken ?? 0)) }
+}
+
+/** The document that carries the line of a reimbursement; null where none does. The line is locked until the transaction ends. */
+export async function documentOf(db: Executor, id: string): Promise<string | null> {
+  const [line] = await runSql<ColumnsOf<'billing.billing_line', 'billing_id'>>(
+    db,
+    'select billing_id from billing.billing_line where reimbursement_id = $1 and deleted_at is null',
+    [id],
+  )
+  if (!line?.billing_id) return null
+  const [document] = await runSql<ColumnsOf<'billing.billing', 'billing_no'>>(
+    db,
+    'select billing_no from billing.billing where id = $1',
+    [line.billing_id],
+  )
+  return document?.billing_no ?? null
+}
