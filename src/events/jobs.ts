@@ -47,7 +47,7 @@ const DRAIN_MS = 15_000
  * A start asks for every job. Some thirty together held all connections that work without urgency may have, and what waited longer than
  * anybody does, jobs and requests alike, failed with "timeout exceeded when trying to connect".
  */
-const JOBS_AT_ONCE = 3
+const JOBS_AT_ONCE = 5
 
 /** Tried again up to eight times, 15 s apart at first and twice as long each time, at most five minutes. */
 const QUEUE = {

@@ -53,6 +53,7 @@ import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
 import { PAYMENT_EVIDENCE } from '#i18n/id/payment-evidence.ts'
+import { PAYMENT_NOTICES } from '#i18n/id/payment-notices.ts'
 import { TRIP_PAYMENT } from '#i18n/id/trip-payment.ts'
 import { TAX_WORDS } from '#i18n/id/tax.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
@@ -97,6 +98,7 @@ export const PARTS: readonly Dictionary[] = [
   TAX_WORDS,
   TRIP_PAYMENT,
   PAYMENT_EVIDENCE,
+  PAYMENT_NOTICES,
   BOARD_SENTENCES,
   BUDGET_WORDS,
   CALLS,

@@ -38,7 +38,7 @@ const OTHER = `
 /** Decided by who prepared it, without its saying so (dec.I4.9). */
 const ALONE = `select payment_no from billing.trip_payment where approved_by = proposed_by and not single_person`
 
-/** A bank file whose words are no longer those it was hashed with, or whose sum is not that of its payments. */
+/** A bank file whose words are no longer those it was hashed with. */
 const FILES = `
   select export_no, encode(sha256(convert_to(content, 'UTF8')), 'hex') as sha256, sha256 as kept from billing.payment_export
   where sha256 <> encode(sha256(convert_to(content, 'UTF8')), 'hex')`

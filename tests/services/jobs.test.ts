@@ -216,7 +216,7 @@ test('a start that asks for every job does a few at once, so that they leave con
     running -= 1
     return 0
   }
-  const names = Array.from({ length: 8 }, (_, at) => `plant.job-${at}`)
+  const names = Array.from({ length: 12 }, (_, at) => `plant.job-${at}`)
   const one = server(...names.map((name) => jobOf(work, { name })))
   await eventually(() => {
     for (const open of gates) open()
@@ -226,5 +226,5 @@ test('a start that asks for every job does a few at once, so that they leave con
     for (const open of gates) open()
     for (const name of names) expect(one.figures.get(name)).toEqual({ done: 1, failed: 0 })
   })
-  expect(most).toBeLessThanOrEqual(3)
+  expect(most).toBeLessThanOrEqual(5)
 })

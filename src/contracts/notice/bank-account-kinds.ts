@@ -23,11 +23,19 @@ export const BANK_ACCOUNT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'bank-account.confirm': {
     label: 'A bank account was changed',
     mail: true,
-    tells: toPayee(
-      'A new bank account of {no} is paid to soon: if you do not know it, speak up now',
-      'You are paid to a new bank account soon: if you do not know it, speak up now',
-      ['confirmed'],
-    ),
+    tells: [
+      ...toPayee(
+        'A new bank account of {no} is paid to soon: if you do not know it, speak up now',
+        'You are paid to a new bank account soon: if you do not know it, speak up now',
+        ['confirmed'],
+      ),
+      others(
+        CONTROL_TOWER,
+        'The bank account of {no} waits its day before it is paid to',
+        ['confirmed'],
+        accountPage,
+      ),
+    ],
   },
   'bank-account.refuse': {
     label: 'A bank account was refused',

@@ -15,6 +15,7 @@ import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
 import { BILLING_DOCUMENT_KINDS } from '#contracts/notice/billing-document-kinds.ts'
 import { BANK_ACCOUNT_KINDS } from '#contracts/notice/bank-account-kinds.ts'
 import { INVALID_KINDS } from '#contracts/notice/invalid-kinds.ts'
+import { PAYMENT_KINDS } from '#contracts/notice/payment-kinds.ts'
 import { REIMBURSEMENT_KINDS } from '#contracts/notice/reimbursement-kinds.ts'
 import { ADVANCE_KINDS } from '#contracts/notice/advance-kinds.ts'
 import { TRIP_KINDS } from '#contracts/notice/trip-kinds.ts'
@@ -76,6 +77,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...REIMBURSEMENT_KINDS,
   ...INVALID_KINDS,
   ...BANK_ACCOUNT_KINDS,
+  ...PAYMENT_KINDS,
   ...BILLING_DOCUMENT_KINDS,
   ...OVERTIME_KINDS,
   ...OFFLINE_KINDS,

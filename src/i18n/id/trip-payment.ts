@@ -110,7 +110,6 @@ export const TRIP_PAYMENT: Dictionary = {
   'What is paid': 'Yang dibayar',
   'Where it goes': 'Tujuan',
   'Payments are for people of the company itself.': 'Pembayaran hanya untuk orang perusahaan.',
-  'Of this month:': 'Bulan ini:',
   'Nothing can be looked at with this period: put it right, or try again.':
     'Periode ini tidak dapat dilihat: perbaiki, atau coba lagi.',
   'The lines of a payment, its bank file, and its reversal': 'Baris pembayaran, file bank, dan pembalikannya',

@@ -6,6 +6,7 @@ import { billingLineClockJob } from '#services/billing/billing/lines/clocks.ts'
 import { bankAccountJob } from '#services/billing/payment/bank-account-job.ts'
 import { calledOffJob } from '#services/billing/payment/called-off.ts'
 import { advanceClockJob } from '#services/billing/payment/clocks.ts'
+import { paymentDueJob } from '#services/billing/payment/due-job.ts'
 import { purchaseOrderClockJob } from '#services/billing/purchase/clocks.ts'
 import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 
@@ -18,6 +19,7 @@ export const billingJobs = (ctx: ServiceContext): Job[] =>
     advanceClockJob,
     calledOffJob,
     bankAccountJob,
+    paymentDueJob,
     auditJob,
     auditNightJob,
     billingLineClockJob,

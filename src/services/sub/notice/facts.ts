@@ -58,6 +58,9 @@ const FACTS: Readonly<Record<string, string>> = {
     from billing.public_bank_account a join master.public_vendor v on v.id = a.vendor_id
     left join master.public_driver d on d.id = a.driver_id and d.deleted_at is null
     where a.id = $1 and a.deleted_at is null`,
+  // Who prepared it; never its account.
+  'trip-payment': `select id, null as version, payment_no as no, status as state, array_remove(array[proposed_by], null) as involved,
+      status_reason as note from billing.public_trip_payment where id = $1 and deleted_at is null`,
   // Who made it, and the towers of its vendor.
   billing: `select b.id, null as version, b.billing_no as no, b.status as state,
       array_remove(array[b.generated_by], null) || ${TOWERS_OF('b.vendor_id')} as involved,

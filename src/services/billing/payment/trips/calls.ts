@@ -24,6 +24,7 @@ import {
 import { write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { mountSinglePerson } from '#services/billing/payment/single-person.ts'
 import { exportTransfers } from '#services/billing/payment/trips/bank-file.ts'
 import { financeTable, withholdingTable, type FinanceTable } from '#services/billing/payment/trips/finance.ts'
 import { generate, preview } from '#services/billing/payment/trips/generate.ts'
@@ -112,6 +113,7 @@ export function mountPaymentCalls(app: ServiceApp, ctx: ServiceContext): void {
   )
   mountCall(app, importPaid, ({ actor, input }) => takePaidStates(ctx, actor, input.rows))
   mountPaymentLines(app, ctx)
+  mountSinglePerson(app, ctx)
   mountBankFile(app, ctx)
   mountTable(app, ctx, 'finance', 'Payments as finance books them, by cost centre and tax', financeTable)
   mountTable(app, ctx, 'withholding', 'What was withheld, with the slips', withholdingTable)
