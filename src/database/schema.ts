@@ -501,6 +501,7 @@ export interface BillingBillingLine {
   created_by: string | null
   deleted_at: Timestamp | null
   destination_checkpoint_id: string
+  document_no: string | null
   driver_id: string | null
   due_at: Timestamp | null
   excluded_at: Timestamp | null
@@ -820,6 +821,7 @@ export interface BillingPublicBillingLine {
   created_by: string | null
   deleted_at: Timestamp | null
   destination_checkpoint_id: string | null
+  document_no: string | null
   driver_id: string | null
   due_at: Timestamp | null
   excluded_at: Timestamp | null

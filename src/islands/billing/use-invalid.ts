@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { askCure, invalidBilling } from '#contracts/billing/invalid-browser-calls.ts'
+import { askCure, auditAll, invalidBilling } from '#contracts/billing/invalid-browser-calls.ts'
 import type { ExceptionCode } from '#contracts/billing/exception-codes.ts'
 import type { InvalidBilling, InvalidReason } from '#contracts/billing/invalid-calls.ts'
 import { t } from '#i18n/browser.ts'
@@ -117,5 +117,19 @@ export function useInvalid(start: InvalidBilling, first: InvalidFilters) {
     await read(filters)
   }
 
-  return { data, filters, narrow, ask, readAgain: () => read(filters) }
+  /** Looks at every open line again; its progress is shown until it has come to its end. */
+  async function auditEverything(): Promise<void> {
+    const key = keys.current.get('audit') ?? uuidv7()
+    keys.current.set('audit', key)
+    try {
+      const { total } = await api.call(auditAll, {}, { idempotencyKey: key })
+      keys.current.delete('audit')
+      notify(t('{n} trips are looked at again', { n: total }))
+    } catch (failure) {
+      notify(said(failure), 'error')
+    }
+    await read(filters)
+  }
+
+  return { data, filters, narrow, ask, auditEverything, readAgain: () => read(filters) }
 }
