@@ -94,7 +94,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     'problem-report': PROBLEM,
   },
   'logout-driver': { 'driver-session': SESSION },
-  'driver-remark': { 'driver-remark': REMARK },
+  'driver-remark': { 'driver-remark': REMARK, coaching: ['hold', 'drop'] },
   'invalid-billing': { 'billing-line': ['audit', 'waive', 'exclude'] },
   billings: {
     billing: ['enter-statement', 'review', 'verify', 'return', 'void'],

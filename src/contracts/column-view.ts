@@ -20,8 +20,19 @@ function optionsOf(resource: Resource, name: string, field: Field, lang: Lang): 
     )
   return (
     field.options &&
-    Object.fromEntries(field.options.map(({ value, label }) => [value, { label: translated(lang, label) }]))
+    Object.fromEntries(
+      field.options.map(({ value, label, tone }) => [
+        value,
+        { label: translated(lang, label), ...(tone ? { tone } : {}) },
+      ]),
+    )
   )
+}
+
+/** Whether a field is a length of time in whole seconds or minutes: it is worded, whatever its unit is called. */
+export function lastsOf({ unit, decimals }: Field): Pick<CellView, 'lasts'> {
+  if (unit === 's') return { lasts: unit }
+  return unit === 'min' && !decimals ? { lasts: unit } : {}
 }
 
 /** How a field of a resource is shown, or one of a record that it refers to: `embedded.path`. */
@@ -45,8 +56,10 @@ export function cell(resource: Resource, path: string, label: string | undefined
     kind: field.kind,
     label: translated(lang, label ?? field.label),
     ...(field.unit ? { unit: translated(lang, field.unit) } : {}),
+    ...lastsOf(field),
     ...(field.decimals === undefined ? {} : { decimals: field.decimals }),
     ...(field.ungrouped ? { ungrouped: true as const } : {}),
+    ...(field.alarm ? { alarm: field.alarm } : {}),
     ...(field.expires ? { expires: true as const } : {}),
     ...(field.due ? { due: field.due } : {}),
     ...(field.related?.take === 'count' ? { most: RELATED_MOST } : {}),

@@ -7,7 +7,7 @@ z.config({ customError: plainMessage })
 /** What every builder takes beside its own limits. */
 export interface Common<R extends boolean, A extends boolean, O extends boolean> extends Pick<
   Field,
-  'label' | 'help' | 'placeholder' | 'whenEmpty' | 'unit' | 'column' | 'fixed' | 'expires'
+  'label' | 'help' | 'placeholder' | 'whenEmpty' | 'unit' | 'column' | 'fixed' | 'expires' | 'alarm'
 > {
   /** The caller must give it. */
   required?: R

@@ -35,6 +35,7 @@ import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { reimbursement } from '#contracts/billing/reimbursement.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
+import { coaching } from '#contracts/people/coaching.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { driverSignature } from '#contracts/people/driver-signature.ts'
 import { driverPayProfile } from '#contracts/people/driver-pay-profile.ts'
@@ -117,6 +118,7 @@ const ENTITIES = [
   overtimeRule,
   driverPayProfile,
   overtimeOrder,
+  coaching,
   overtime,
   overtimePay,
   queueTicket,

@@ -27,6 +27,9 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
     towerOrders({ trip: 'trip_id' }),
   ],
   reimbursement: [{ ...rowLink('billings', {}), query: { reimbursement: 'id' } }],
+  billing: [{ ...rowLink('billings', {}), query: { billing: 'id' } }],
+  'billing-line': [{ ...rowLink('verified-billing', {}), query: { evidence: 'id' } }],
+  'trip-payment': [{ ...rowLink('trip-payment', {}), query: { payment: 'id' } }],
   // An alert is seen at its trip.
   alert: [
     rowLink('order-list-v2.trip', { orderId: 'order_id', tripId: 'trip_id' }),

@@ -5,7 +5,7 @@ import type { Tone } from '#kernel/lifecycle.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Field, FieldKind, FieldMap, FileKinds, Option } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { cell, columnView, fileCells, mayBeEmpty } from '#contracts/column-view.ts'
+import { cell, columnView, fileCells, lastsOf, mayBeEmpty } from '#contracts/column-view.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
 import { looksView, type LooksView } from '#contracts/looks-view.ts'
 import { listPath, statesOf } from '#contracts/queue.ts'
@@ -23,8 +23,12 @@ export interface CellView {
   kind: FieldKind
   label: string
   unit?: string
+  /** A length of time in whole seconds or minutes, whatever its unit is called in the reader's language. */
+  lasts?: 's' | 'min'
   decimals?: number
   ungrouped?: true
+  /** More than nothing stands there in this tone. */
+  alarm?: 'warn' | 'bad'
   /** Something ends on this day: what is over or near is marked. */
   expires?: true
   /** What is not done by then is late; `end`: something runs until then. */
@@ -86,6 +90,7 @@ export interface FieldView {
   fixed: boolean
   help?: string
   unit?: string
+  lasts?: CellView['lasts']
   placeholder?: string
   options?: Option[]
   ref?: RefView
@@ -230,6 +235,7 @@ function fieldView(name: string, field: Field, lang: Lang, around: FieldMap): Fi
     fixed: field.fixed ?? false,
     ...Object.fromEntries(plain.map((key) => [key, field[key]])),
     ...(field.unit ? { unit: translated(lang, field.unit) } : {}),
+    ...lastsOf(field),
     ...(field.help ? { help: translated(lang, field.help) } : {}),
     ...(field.placeholder ? { placeholder: translated(lang, field.placeholder) } : {}),
     ...(options

@@ -53,10 +53,25 @@ export function configOf({ options }: Database): PoolConfig {
   return { ...options, ...(password === undefined ? {} : { password }) }
 }
 
+/** One connection to the same database without the limits of requests; the caller ends it. */
+function unlimited(db: Database): Database {
+  const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
+  return createDatabase({ ...configOf(db), ...limits, max: 1 })
+}
+
+/** One transaction on a connection of its own, without the limits of requests: what fills a database may take its time on a busy machine. */
+export async function longTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const alone = unlimited(db)
+  try {
+    return await transaction(alone, work)
+  } finally {
+    await alone.end()
+  }
+}
+
 /** Work on a connection of its own to the same database, without the limits of requests: a check may read everything there is. */
 export async function withoutLimits<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
-  const alone = createDatabase({ ...configOf(db), ...limits, max: 1 })
+  const alone = unlimited(db)
   try {
     const client = await alone.connect()
     client.on('error', () => undefined)

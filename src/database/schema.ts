@@ -3532,6 +3532,26 @@ export interface OrdersClockMeasure {
   resource: string
 }
 
+export interface OrdersCoaching {
+  assigned_at: Timestamp
+  created_at: Timestamp
+  created_by: string | null
+  credit_point: number
+  deleted_at: Timestamp | null
+  driver_id: string
+  driver_name: string
+  held_by_name: string | null
+  held_on: string | null
+  id: string
+  note: string | null
+  row_version: Generated<number>
+  status: Generated<string>
+  tutorial_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+}
+
 export interface OrdersContractUse {
   contract_id: string
   orders_idr: Generated<Int8>
@@ -3575,7 +3595,7 @@ export interface OrdersDriverRemark {
   decided_by_name: string | null
   decision_reason: string | null
   deleted_at: Timestamp | null
-  description: string
+  description: string | null
   driver_id: string
   driver_name: string
   id: string
@@ -3590,6 +3610,7 @@ export interface OrdersDriverRemark {
   remarked_by_name: string
   row_version: Generated<number>
   rule: string | null
+  saw: Json | null
   status: Generated<string>
   trip_id: string | null
   updated_at: Timestamp
@@ -4018,6 +4039,7 @@ export interface OrdersOvertimeOrder {
   answered_by_name: string | null
   consent_at: Timestamp | null
   consent_file_id: string | null
+  consent_way: string | null
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
@@ -4157,6 +4179,26 @@ export interface OrdersPublicApprovalDelegation {
   work_unit_id: string | null
 }
 
+export interface OrdersPublicCoaching {
+  assigned_at: Timestamp | null
+  created_at: Timestamp | null
+  created_by: string | null
+  credit_point: number | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  driver_name: string | null
+  held_by_name: string | null
+  held_on: string | null
+  id: string | null
+  note: string | null
+  row_version: number | null
+  status: string | null
+  tutorial_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+}
+
 export interface OrdersPublicContractUse {
   contract_id: string | null
   orders_idr: Int8 | null
@@ -4209,6 +4251,7 @@ export interface OrdersPublicDriverRemark {
   remarked_by_name: string | null
   row_version: number | null
   rule: string | null
+  saw: Json | null
   status: string | null
   trip_id: string | null
   updated_at: Timestamp | null
@@ -4542,6 +4585,7 @@ export interface OrdersPublicOvertimeOrder {
   answered_by_name: string | null
   consent_at: Timestamp | null
   consent_file_id: string | null
+  consent_way: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
@@ -6274,6 +6318,27 @@ export interface SubPublicTroubleReport {
   vendor_id: string | null
 }
 
+export interface SubPublicTutorial {
+  audience_role_codes: Json | null
+  body_markdown: string | null
+  code: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  file_id: string | null
+  id: string | null
+  is_coaching: boolean | null
+  media_type: string | null
+  published_at: Timestamp | null
+  row_version: number | null
+  sequence: number | null
+  status: string | null
+  title: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  url: string | null
+}
+
 export interface SubSavedView {
   created_at: Timestamp
   created_by: string | null
@@ -6428,6 +6493,7 @@ export interface SubTutorial {
   deleted_at: Timestamp | null
   file_id: string | null
   id: string
+  is_coaching: Generated<boolean>
   media_type: string
   published_at: Timestamp | null
   row_version: Generated<number>
@@ -6943,6 +7009,7 @@ export interface DB {
   'orders.audit_event': OrdersAuditEvent
   'orders.clock_breach': OrdersClockBreach
   'orders.clock_measure': OrdersClockMeasure
+  'orders.coaching': OrdersCoaching
   'orders.contract_use': OrdersContractUse
   'orders.counted_trip': OrdersCountedTrip
   'orders.driver_pay_profile': OrdersDriverPayProfile
@@ -6974,6 +7041,7 @@ export interface DB {
   'orders.problem_report_photo': OrdersProblemReportPhoto
   'orders.processed_event': OrdersProcessedEvent
   'orders.public_approval_delegation': OrdersPublicApprovalDelegation
+  'orders.public_coaching': OrdersPublicCoaching
   'orders.public_contract_use': OrdersPublicContractUse
   'orders.public_driver_pay_profile': OrdersPublicDriverPayProfile
   'orders.public_driver_remark': OrdersPublicDriverRemark
@@ -7068,6 +7136,7 @@ export interface DB {
   'sub.public_scale_reading': SubPublicScaleReading
   'sub.public_trouble_photo': SubPublicTroublePhoto
   'sub.public_trouble_report': SubPublicTroubleReport
+  'sub.public_tutorial': SubPublicTutorial
   'sub.saved_view': SubSavedView
   'sub.scale_agent': SubScaleAgent
   'sub.scale_agent_key': SubScaleAgentKey

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { plainTypes } from '#database/column-types.ts'
 import type { Database } from '#database/db.ts'
 import { JOB_SCHEMA } from '#events/job-schema.ts'
+import { Slots } from '#events/slots.ts'
 
 /** Work that comes again and again. It may be done twice after a crash, so that doing it again changes nothing. */
 export interface Job {
@@ -42,6 +43,11 @@ const SILENT_SECONDS = 60
 const LONGEST_SECONDS = 1800
 const AGAIN_MS = 30_000
 const DRAIN_MS = 15_000
+/**
+ * A start asks for every job. Some thirty together held all connections that work without urgency may have, and what waited longer than
+ * anybody does, jobs and requests alike, failed with "timeout exceeded when trying to connect".
+ */
+const JOBS_AT_ONCE = 3
 
 /** Tried again up to eight times, 15 s apart at first and twice as long each time, at most five minutes. */
 const QUEUE = {
@@ -65,6 +71,7 @@ class BossJobs implements Jobs {
   readonly #wantedAgain = new Set<string>()
   readonly #deaf: (() => void)[] = []
   #boss: PgBoss | null = null
+  readonly #slots = new Slots(JOBS_AT_ONCE)
   readonly #stop = new AbortController()
   #starting: Promise<void>
   #again: NodeJS.Timeout | undefined
@@ -144,7 +151,8 @@ class BossJobs implements Jobs {
     await boss.updateQueue(name, QUEUE)
     await boss.schedule(name, job.cron, null, { tz: PLANT_TIME })
     const worker = await boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS }, async ([one]) => {
-      await this.#do(job, AbortSignal.any([one!.signal, this.#stop.signal]))
+      const signal = AbortSignal.any([one!.signal, this.#stop.signal])
+      await this.#slots.run(() => this.#do(job, signal))
       await this.#leave(boss, name, one!.id)
     })
     this.#workers.set(name, worker)
@@ -177,6 +185,8 @@ class BossJobs implements Jobs {
     const figures = this.figures.get(name)!
     try {
       let count = 0
+      // It may have waited for a place until the server stopped.
+      signal.throwIfAborted()
       do {
         this.#wantedAgain.delete(name)
         count += await work(signal)

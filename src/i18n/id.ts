@@ -7,6 +7,7 @@ import { ADVANCE_SENTENCES } from '#i18n/id/advance-sentences.ts'
 import { AUTH } from '#i18n/id/auth.ts'
 import { BILLING } from '#i18n/id/billing.ts'
 import { BILLING_DOCUMENT } from '#i18n/id/billing-document.ts'
+import { BILLING_LOOKS } from '#i18n/id/billing-looks.ts'
 import { BILLING_SCREENS_TEXTS } from '#i18n/id/billing-screens.ts'
 import { REIMBURSEMENT } from '#i18n/id/reimbursement.ts'
 import { AUDIT } from '#i18n/id/audit.ts'
@@ -21,6 +22,7 @@ import { EVIDENCE_WORDS } from '#i18n/id/evidence.ts'
 import { SUSUT } from '#i18n/id/susut.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
 import { DRIVER_REMARK } from '#i18n/id/driver-remark.ts'
+import { DRIVER_FOLLOW_UP } from '#i18n/id/driver-follow-up.ts'
 import { DRIVER_PAGE } from '#i18n/id/driver-page.ts'
 import { DEVICES } from '#i18n/id/devices.ts'
 import { DRIVER_SESSION } from '#i18n/id/driver-session.ts'
@@ -46,9 +48,11 @@ import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REVISION } from '#i18n/id/revision.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
+import { SAID_LATE } from '#i18n/id/said-late.ts'
 import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
+import { PAYMENT_EVIDENCE } from '#i18n/id/payment-evidence.ts'
 import { TRIP_PAYMENT } from '#i18n/id/trip-payment.ts'
 import { TAX_WORDS } from '#i18n/id/tax.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
@@ -72,7 +76,9 @@ import type { Dictionary } from '#i18n/translate.ts'
  */
 export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
+  SAID_LATE,
   ONE_PASS,
+  DRIVER_FOLLOW_UP,
   ACCOUNT,
   ACTIVITY_WORDS,
   ASKS,
@@ -81,6 +87,7 @@ export const PARTS: readonly Dictionary[] = [
   BILLING_DOCUMENT,
   REIMBURSEMENT,
   BILLING_SCREENS_TEXTS,
+  BILLING_LOOKS,
   EVIDENCE_WORDS,
   SUSUT,
   AUDIT,
@@ -89,6 +96,7 @@ export const PARTS: readonly Dictionary[] = [
   BANK_ACCOUNT,
   TAX_WORDS,
   TRIP_PAYMENT,
+  PAYMENT_EVIDENCE,
   BOARD_SENTENCES,
   BUDGET_WORDS,
   CALLS,

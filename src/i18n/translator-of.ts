@@ -7,6 +7,7 @@ import {
   formatNumber,
   formatTon,
 } from '#i18n/format.ts'
+import { singularIn } from '#i18n/singular.ts'
 import { translate, type Dictionary, type Lang, type Param, type Translate } from '#i18n/translate.ts'
 
 /** Digits behind the decimal sign of a number in a sentence: more than any field takes. */
@@ -35,7 +36,7 @@ export function translatorOf(lang: Lang, dictionary: Dictionary): Translate {
   const say: Translate = (text, params = {}) => {
     const values: Record<string, string> = {}
     for (const [name, value] of Object.entries(params)) values[name] = written(value)
-    return translate(dictionary, text, values)
+    return translate(dictionary, lang === 'en' ? singularIn(text, values) : text, values)
   }
   return say
 }

@@ -8,10 +8,7 @@ export type FieldKind =
 /** What a file may be: pictures and PDF, or pictures only. */
 export type FileKinds = 'documents' | 'images'
 
-export interface Option {
-  value: string
-  label: string
-}
+export type Option = { value: string; label: string; tone?: 'warn' | 'bad' } // a tone where it is to be seen in a list
 
 /**
  * Whether a field has a value. `required`: given by the caller and never empty; `optional`: may be empty; `always` and `given`: the
@@ -89,6 +86,7 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   max?: number | string
   decimals?: number
   maxLength?: number
+  alarm?: 'warn' | 'bad' // more than nothing is to be seen in a list
   expires?: true // something ends on this day: what is over or near is marked
   place?: 'latitude' | 'longitude' // half of where the record stands
   due?: true | 'end' // what is not done by then is late, or a time that runs until then: shown as a countdown

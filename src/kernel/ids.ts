@@ -10,11 +10,24 @@ function countedIn(ms: number): number {
   return last.counted
 }
 
+/** A clock that is set back by up to so much does not reorder what is made: ids go on from the newest (RFC 9562, 6.2). */
+const BACK_MS = 3 * 3_600_000
+let newest = 0
+
+/** The present, or the time of the newest id where the clock was set back since. */
+function present(): number {
+  const ms = clock.ms()
+  if (newest <= ms || newest - ms > BACK_MS) newest = ms
+  else if (last.ms === newest && last.counted === MOST_COUNTED) newest += 1
+  return newest
+}
+
 /**
  * A UUIDv7 (RFC 9562): sorts by creation time, so that a primary key index also serves newest first; what one process does in
- * one millisecond, such as the audit entries of a transaction, sorts in its order.
+ * one millisecond, such as the audit entries of a transaction, sorts in its order, and so does what it does on a clock that is set
+ * back (rel.R29).
  */
-export function uuidv7(atMs: number = clock.ms()): string {
+export function uuidv7(atMs: number = present()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const view = new DataView(bytes.buffer)
   view.setUint16(0, Math.floor(atMs / 2 ** 32))

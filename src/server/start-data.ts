@@ -7,6 +7,7 @@ import { loadDocuments } from '#services/billing/start-data/documents.ts'
 import { loadReimbursements, RECEIPT_BRINGERS } from '#services/billing/start-data/reimbursements.ts'
 import { loadPayments } from '#services/billing/start-data/payments.ts'
 import { lapsePurchaseOrder, lapseTariff } from '#services/billing/start-data/lapsed.ts'
+import { exhaustPurchaseOrder } from '#services/billing/start-data/scarce.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { CARGO_PLATES, loadEmergencyCards } from '#services/master/start-data/goods.ts'
@@ -28,7 +29,7 @@ import { loadScaleViews } from '#services/sub/telemetry/start-data.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#engine/context.ts'
-import { transaction } from '#database/db.ts'
+import { longTransaction, type Tx } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
@@ -48,15 +49,18 @@ async function loadOrderHistory(
   await loadOrders(as('order'), days === 0 ? FEW_DAYS : 0, book, beside)
   const costs = days === 0 ? [] : await loadPast(as('order'), days, book)
   await book.write(as('order'))
+  // What follows asks about single orders among thousands: without statistics each question reads all of them.
+  if (days > 0) await runSql(as('order').tx, 'analyze')
   if (days > 0) await loadPastCosts(as('billing'), costs)
 }
 
 /** Some trips of the past that cannot be billed: the audit finds them when the jobs start. */
 async function loadInvalidBilling(as: (service: ServiceName) => Write, days: number): Promise<void> {
-  await spoilSomeTrips(as('order'))
+  await spoilSomeTrips(as('order'), days > 0)
   if (days === 0) return
   await lapsePurchaseOrder(as('billing'))
   await lapseTariff(as('master'))
+  await exhaustPurchaseOrder(as('billing'))
 }
 
 /** Documents and payments of a month; a plant without a past has few verified trips, and they are left to be billed. */
@@ -69,6 +73,55 @@ async function loadBilled(w: Write, days: number, proof: string | undefined): Pr
 /** Any fixed number: one process at a time fills an empty database. */
 const LOCK = 4_711_001
 
+interface Filled {
+  isDemoLoaded: boolean
+  firstPassword: string | null
+}
+
+/** Fills the database unless it has accounts. Whoever comes second waits until the first is done. */
+async function fillIfEmpty(
+  env: Env,
+  contextOf: (service: ServiceName) => ServiceContext,
+  tx: Tx,
+): Promise<Filled> {
+  await runSql(tx, 'select pg_advisory_xact_lock($1)', [LOCK])
+  const as = (service: ServiceName): Write => writing(contextOf(service), tx, SYSTEM)
+  if (!(await hasNoAccounts(as('auth')))) return { isDemoLoaded: false, firstPassword: null }
+  if (!env.demo) {
+    const { userId, name, password } = await addFirstAdmin(as('auth'), env.argon)
+    await addAdminProfile(as('master'), userId, name)
+    return { isDemoLoaded: false, firstPassword: password }
+  }
+  await loadDemoAccounts(as('auth'), env.argon)
+  await loadMaster(as('master'))
+  await loadTutorials(as('sub'))
+  // Files lie where the sub service runs; one that runs elsewhere keeps none for us.
+  const store = env.serviceUrls.sub ? null : dataStore(env.dataDir)
+  const receiptsOf = (authors: readonly string[], after: number): Promise<string[]> =>
+    store ? loadReceiptImages(as('sub'), store, authors, after) : Promise.resolve([])
+  if (store) {
+    await loadSignatures(as('master'), await loadSignatureImages(as('sub'), store))
+    await loadEmergencyCards(as('master'), await loadPlateImages(as('sub'), store, CARGO_PLATES))
+  }
+  await loadBilling(as('billing'))
+  await loadVm(as('vm'))
+  const pictures = await receiptsOf(ADVANCE_PICTURES, 0)
+  const proofs = await receiptsOf(REVISION_AUTHORS, ADVANCE_PICTURES.length)
+  const tolls = await receiptsOf(RECEIPT_BRINGERS, ADVANCE_PICTURES.length + REVISION_AUTHORS.length)
+  const scales = SCALE_CODES.map((code) => ({ id: scaleId(code), code }))
+  const views = store ? await loadScaleViews(as('sub'), store, scales) : undefined
+  await loadOrderHistory(as, env.demoDays, pictures, new WeightBook(views))
+  await loadWeighings(as('order'))
+  await giveOwnTrips(as('order'))
+  await loadTrouble(as('sub'))
+  await loadAdvances(as('billing'), pictures)
+  await loadRevisions(as('order'), proofs, env.demoDays > 0)
+  await loadInvalidBilling(as, env.demoDays)
+  await loadBilled(as('billing'), env.demoDays, proofs[0])
+  await loadReimbursements(as('billing'), tolls)
+  return { isDemoLoaded: true, firstPassword: null }
+}
+
 /** Fills an empty database: demo records in demo mode, else the first super-admin. Gives the one-time password of that account. */
 export async function loadStartData(
   env: Env,
@@ -77,60 +130,9 @@ export async function loadStartData(
   analyze: () => Promise<void>,
 ): Promise<string | null> {
   const from = performance.now()
-  const { isDemoLoaded, firstPassword } = await transaction(contextOf('auth').db, async (tx) => {
-    await runSql(tx, 'select pg_advisory_xact_lock($1)', [LOCK])
-    const as = (service: ServiceName): Write => writing(contextOf(service), tx, SYSTEM)
-    if (!(await hasNoAccounts(as('auth')))) return { isDemoLoaded: false, firstPassword: null }
-    if (!env.demo) {
-      const { userId, name, password } = await addFirstAdmin(as('auth'), env.argon)
-      await addAdminProfile(as('master'), userId, name)
-      return { isDemoLoaded: false, firstPassword: password }
-    }
-    await loadDemoAccounts(as('auth'), env.argon)
-    await loadMaster(as('master'))
-    await loadTutorials(as('sub'))
-    // Files lie where the sub service runs; one that runs elsewhere keeps none for us.
-    if (!env.serviceUrls.sub)
-      await loadSignatures(as('master'), await loadSignatureImages(as('sub'), dataStore(env.dataDir)))
-    if (!env.serviceUrls.sub)
-      await loadEmergencyCards(
-        as('master'),
-        await loadPlateImages(as('sub'), dataStore(env.dataDir), CARGO_PLATES),
-      )
-    await loadBilling(as('billing'))
-    await loadVm(as('vm'))
-    const pictures = env.serviceUrls.sub
-      ? []
-      : await loadReceiptImages(as('sub'), dataStore(env.dataDir), ADVANCE_PICTURES)
-    const proofs = env.serviceUrls.sub
-      ? []
-      : await loadReceiptImages(as('sub'), dataStore(env.dataDir), REVISION_AUTHORS, ADVANCE_PICTURES.length)
-    const tolls = env.serviceUrls.sub
-      ? []
-      : await loadReceiptImages(
-          as('sub'),
-          dataStore(env.dataDir),
-          RECEIPT_BRINGERS,
-          ADVANCE_PICTURES.length + REVISION_AUTHORS.length,
-        )
-    const views = env.serviceUrls.sub
-      ? undefined
-      : await loadScaleViews(
-          as('sub'),
-          dataStore(env.dataDir),
-          SCALE_CODES.map((code) => ({ id: scaleId(code), code })),
-        )
-    await loadOrderHistory(as, env.demoDays, pictures, new WeightBook(views))
-    await loadWeighings(as('order'))
-    await giveOwnTrips(as('order'))
-    await loadTrouble(as('sub'))
-    await loadAdvances(as('billing'), pictures)
-    await loadRevisions(as('order'), proofs)
-    await loadInvalidBilling(as, env.demoDays)
-    await loadBilled(as('billing'), env.demoDays, proofs[0])
-    await loadReimbursements(as('billing'), tolls)
-    return { isDemoLoaded: true, firstPassword: null }
-  })
+  const { isDemoLoaded, firstPassword } = await longTransaction(contextOf('auth').db, (tx) =>
+    fillIfEmpty(env, contextOf, tx),
+  )
   if (isDemoLoaded) {
     await analyze()
     log.info({ ms: Math.round(performance.now() - from) }, 'Demo data loaded')

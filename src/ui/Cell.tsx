@@ -18,12 +18,27 @@ function valueIn(view: CellView, row: unknown, lang: Lang): ReactNode {
   if (view.kind === 'flag' && text) return <Flag isSet={valueAt(row, view.field) === true} text={text} />
   const said = saidIn(value)
   if (said) return <Words said={said} text={text} />
-  const option = view.options?.[String(valueAt(row, view.field))]
-  if (option?.tone) return <StatusTag tone={option.tone}>{text}</StatusTag>
+  const toned = view.options && tonedIn(view, row)
+  if (toned) return toned
+  if (view.alarm && Number(valueAt(row, view.field)) > 0)
+    return <StatusTag tone={view.alarm}>{text}</StatusTag>
   if (view.stages && text) return <Stages view={view} row={row} text={text} lang={lang} />
   if (view.share && text) return <Left share={view.share} row={row} text={text} lang={lang} />
   if (view.unit === '%' && text) return <Share percent={Number(valueAt(row, view.field))} text={text} />
   return text || <span className="none">–</span>
+}
+
+/** What has a tone among the words of a cell, each in its own with its word; null where none has. */
+function tonedIn({ field, kind, options }: CellView, row: unknown): ReactNode {
+  const value = String(valueAt(row, field))
+  const said = (kind === 'words' ? value.split(' ') : [value]).map((one) => ({ one, ...options?.[one] }))
+  if (!said.some(({ tone }) => tone)) return null
+  const tags = said.map(({ one, tone, label }) => (
+    <StatusTag key={one} tone={tone}>
+      {label ?? one}
+    </StatusTag>
+  ))
+  return kind === 'words' ? <span className="row tags">{tags}</span> : tags[0]
 }
 
 /** A sentence; where it warns, what of stands above it in its colour. */

@@ -47,8 +47,8 @@ export function cellText(view: CellView, record: unknown, lang: Lang): string {
     case 'integer':
     case 'decimal':
       if (view.ungrouped) return String(value)
-      if (view.unit === 's') return durationText(Math.floor(Number(value) / 60))
-      if (view.unit === 'min' && !view.decimals) return durationText(Number(value))
+      if (view.lasts === 's') return durationText(Math.floor(Number(value) / 60))
+      if (view.lasts === 'min') return durationText(Number(value))
       if (view.most && Number(value) > view.most)
         return t('more than {count}', { count: formatNumber(view.most, lang) })
       return (

@@ -42,7 +42,7 @@ test('what may be billed becomes a document that is compared, settled and verifi
       mimeType: 'text/csv',
       buffer: Buffer.from(['Trip,Amount', ...lines, 'TRP-000000-99999,471128'].join('\n')),
     })
-  await expect(page.getByRole('dialog').getByText('1 rows name no trip of this vendor')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('1 row names no trip of this vendor')).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Compare' }).click()
   await expect(page.locator('.page-title').getByText('Partial match')).toBeVisible()
   await hydrated(page)

@@ -3,7 +3,7 @@ import { callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { walkTo } from './keys.ts'
 
-test('the tower fills a line, reads a score and calls a trip off without a mouse', async ({
+test('the tower fills a line, reads a score, gives a trip away and calls it off without a mouse', async ({
   signIn,
   axe,
 }) => {
@@ -38,6 +38,25 @@ test('the tower fills a line, reads a score and calls a trip off without a mouse
     await expect(page.getByText(/^2 trips assigned: /)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Suggested trucks and drivers' })).toBeFocused()
     await expect(page.locator('.board-trips tbody tr')).toHaveCount(2)
+  })
+
+  await test.step('one of them is given to the pair that is proposed', async () => {
+    const plates = page.locator('.board-trips tbody td:nth-child(2) .two-line > span')
+    const before = await plates.allTextContents()
+    await walkTo(page, page.getByRole('button', { name: /^Actions for TRP-/ }).first(), 'Tab')
+    await page.keyboard.press('Enter')
+    await walkTo(page, page.getByRole('button', { name: 'Reassign' }), 'ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    // The pair stands there already: the keyboard is where something is left to say.
+    await expect(dialog.getByRole('textbox', { name: /^Reason\W*$/ })).toBeFocused()
+    await expect(dialog.getByRole('combobox', { name: 'Truck' })).not.toHaveValue('')
+    await page.keyboard.type('The driver has called in sick')
+    await walkTo(page, dialog.getByRole('button', { name: 'Reassign' }), 'Tab')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(plates.filter({ hasText: before[0]! })).toHaveCount(0)
+    await expect(plates).toHaveCount(2)
   })
 
   await test.step('one of them is called off', async () => {

@@ -1,6 +1,6 @@
 import { to } from '#access/screens.ts'
 import { callAs } from './calls.ts'
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
 
 interface Day {
   id: string
@@ -46,4 +46,96 @@ test('overtime is checked, and approved with a reason where no order was written
   await expect(page.getByText('Total, approved minutes')).toBeVisible()
   const read = await page.request.get(`/api/order/v1/overtime/${day.id}`)
   expect(await read.json()).toMatchObject({ data: { status: 'approved', approved_min: 60 } })
+})
+
+interface Session {
+  id: string
+  driver_id: string
+  driver_name: string
+  plate_no: string
+}
+
+/** Overtime is worked out every two minutes. */
+const WORKED_OUT_MS = 300_000
+const HOUR_MS = 3_600_000
+
+test('a session that was long is logged out, and its overtime is worked out, read and approved', async ({
+  signIn,
+  baseURL,
+}) => {
+  test.setTimeout(LONG_MS)
+  const page = await signIn('control-tower')
+  const call = <T>(path: string, data: object) => callAs<T>(page, `/api/order/v1/${path}`, data, baseURL)
+  const free = [
+    { field: 'status', operator: '=', value: 'active' },
+    { field: 'trip_id', operator: 'is_null', value: true },
+  ]
+  const { items } = await call<{ items: Session[] }>('driver-session/', { fieldFilters: free, limit: 100 })
+  const began = new Date(Date.now() - 13 * HOUR_MS).toISOString()
+  let long: Session | undefined
+  await test.step('control tower writes down since when the driver is on duty', async () => {
+    for (const one of items) {
+      const path = `/api/order/v1/driver-session/${one.id}`
+      const { row_version } = (
+        (await (await page.request.get(path)).json()) as { data: { row_version: number } }
+      ).data
+      const answered = await page.request.post(`${path}/correct`, {
+        headers: { origin: baseURL!, 'sec-fetch-site': 'same-origin' },
+        data: { row_version, login_at: began, reason: 'The phone was signed in late' },
+      })
+      if (!answered.ok()) continue
+      long = one
+      break
+    }
+    expect(long, 'a session that may have begun 13 hours ago').toBeDefined()
+  })
+  const { driver_id, driver_name, plate_no } = long!
+
+  await test.step('the driver is logged out', async () => {
+    await page.goto(`${to('logout-driver')}?q=${encodeURIComponent(plate_no)}`)
+    await hydrated(page)
+    const row = page.getByRole('row').filter({ hasText: driver_name })
+    await row.getByRole('button').last().click()
+    await page.getByText('Log out', { exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Why').selectOption({ label: 'Ill or too tired' })
+    await dialog.getByLabel('Reason', { exact: false }).first().fill('Thirteen hours are enough')
+    await dialog.getByRole('button', { name: 'Log out' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toHaveCount(0)
+  })
+
+  const days = async (): Promise<Day[]> =>
+    (
+      await call<{ items: (Day & { began_at: string })[] }>('overtime/', {
+        fieldFilters: [
+          { field: 'driver_id', operator: '=', value: driver_id },
+          { field: 'status', operator: '=', value: 'detected' },
+        ],
+        limit: 50,
+      })
+    ).items.filter(({ began_at }) => Date.parse(began_at) === Date.parse(began))
+  await expect.poll(async () => (await days()).length, { timeout: WORKED_OUT_MS, intervals: [5000] }).toBe(1)
+  const [day] = await days()
+  // Of thirteen hours seven or eight are normal, whichever week the vendor has.
+  expect(day!.overtime_min).toBeGreaterThanOrEqual(240)
+
+  await test.step('what was worked out is read and approved', async () => {
+    await page.goto(to('overtime.detail', { id: day!.id }))
+    await hydrated(page)
+    await expect(page.getByText(driver_name).first()).toBeVisible()
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('button', { name: 'Minutes are checked', exact: true }).click(),
+    ])
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Approve' })
+    await dialog.getByLabel('Reason').fill('No relief driver came that night')
+    await Promise.all([
+      page.waitForEvent('load'),
+      dialog.getByRole('button', { name: 'Approve', exact: true }).click(),
+    ])
+    await expect(page.locator('.page-title').getByText('Approved')).toBeVisible()
+  })
 })

@@ -52,7 +52,7 @@ test('a driver’s payment is prepared, approved by another, put into a bank fil
 
   await other.goto(HERE)
   await hydrated(other)
-  await other.getByRole('button', { name: 'Put 1 approved transfers into a bank file' }).click()
+  await other.getByRole('button', { name: 'Put 1 approved transfer into a bank file' }).click()
   const [file] = await Promise.all([
     other.waitForEvent('download'),
     other.getByRole('link', { name: /^BNK-.*\.csv$/ }).click(),

@@ -54,6 +54,25 @@ describe('the Indonesian dictionary', () => {
     expect(missingTexts(texts)).toEqual([])
   })
 
+  test('has what contracts call, explain and hint at, and what pages say', () => {
+    // Units and examples are the same in both languages; the others are words between programs that no screen shows.
+    const alike =
+      /^(Rp|[%°a-zµ³/]{1,4}|[^a-z]*|\d.*|https:\/\/|name@example\.com|trip_no|(PP|SKB) .*|B|Counter|Pass|Seal|Input|List|At|Of)$/
+    const filesOf = (folder: string, ending: RegExp) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => ending.test(name))
+        .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+    const said = (file: string, found: RegExp) => [...file.matchAll(found)].map(([, a, b]) => a ?? b ?? '')
+    const contracts = filesOf('src/contracts', /\.ts$/).flatMap((file) =>
+      said(file, /\b(?:label|help|placeholder|confirm|whenEmpty|plural): (?:'([^'\n]+)'|"([^"\n]+)")/g),
+    )
+    const pages = ['src/layouts', 'src/pages'].flatMap((folder) =>
+      filesOf(folder, /\.(astro|ts)$/).flatMap((file) => said(file, /\bt\(\s*(?:'([^'\n]+)'|"([^"\n]+)")/g)),
+    )
+    expect(Math.min(contracts.length, pages.length)).toBeGreaterThan(1000)
+    expect(missingTexts([...contracts, ...pages].filter((text) => !alike.test(text)))).toEqual([])
+  })
+
   test('says nothing twice, nothing empty, and keeps the places for values', () => {
     const texts = PARTS.flatMap((part) => Object.keys(part))
     expect(texts.filter((text, at) => texts.indexOf(text) !== at)).toEqual([])

@@ -89,10 +89,10 @@ test('nothing is sent without a day; each copy says what became of submitting it
 test('the same days after a refusal keep their key; other days get another', async () => {
   copy.mockReturnValueOnce(refusing(503, 'Not now'))
   await click(all('.copy-days input')[0]!)
-  await click(byName('Make 1 orders'))
+  await click(byName('Make 1 order'))
   await pass()
   expect(one('[role=alert]').textContent).toBe('Not now')
-  await click(byName('Make 1 orders'))
+  await click(byName('Make 1 order'))
   await pass()
   const keys = asked.filter(({ at }) => at === COPY).map(({ key }) => key)
   expect(keys).toHaveLength(2)

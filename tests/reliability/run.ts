@@ -9,8 +9,10 @@ import { CRASH_DRILLS } from './drills/crash.ts'
 import { CUT_DRILLS } from './drills/cuts.ts'
 import { DATABASE_DRILLS } from './drills/database.ts'
 import { DOOR_DRILLS } from './drills/doors.ts'
+import { FAULT_DRILLS } from './drills/faults.ts'
 import { FRAME_DRILLS } from './drills/frames.ts'
 import { LOAD_DRILLS } from './drills/load.ts'
+import { MONEY_DRILLS } from './drills/money.ts'
 import { RACE_DRILLS } from './drills/races.ts'
 import { SHIFT_DRILLS } from './drills/shift.ts'
 
@@ -18,6 +20,7 @@ const ALL: readonly Drill[] = [
   ...DATABASE_DRILLS,
   ...AROUND_DRILLS,
   ...CRASH_DRILLS,
+  ...FAULT_DRILLS,
   ...RACE_DRILLS,
   ...ASSIGNMENT_DRILLS,
   ...DOOR_DRILLS,
@@ -26,6 +29,7 @@ const ALL: readonly Drill[] = [
   ...FRAME_DRILLS,
   ...CUT_DRILLS,
   ...SHIFT_DRILLS,
+  ...MONEY_DRILLS,
 ]
 
 async function outcomeOf(drill: Drill): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
 import { isId, uuidv7 } from '#kernel/ids.ts'
 
 test('ids sort in the order they were made, within a millisecond and across', () => {
@@ -19,4 +20,14 @@ test('an id is a UUID of version 7 that says its millisecond', () => {
 test('more ids than a millisecond can count are still different ones', () => {
   const made = Array.from({ length: 10_000 }, () => uuidv7(1_000))
   expect(new Set(made).size).toBe(made.length)
+})
+
+test('a clock that is set back an hour leaves ids in the order they were made, one that is set right for good is believed', () => {
+  clock.freeze(new Date('2026-11-21T10:00:00Z'))
+  const before = uuidv7()
+  clock.freeze(new Date('2026-11-21T09:00:00Z'))
+  const made = Array.from({ length: 10_000 }, () => uuidv7())
+  expect([before, ...made]).toEqual([before, ...made].toSorted())
+  clock.freeze(new Date('2026-11-20T10:00:00Z'))
+  expect(uuidv7() < before).toBe(true)
 })

@@ -38,7 +38,7 @@ describe('late risk (dec.I1.11)', () => {
       [line(300, 6)],
       hours(-24, 24),
       false,
-      '|300 t left · 6 pairs × 20 t × 3 = 360 t a day · 1 days left',
+      '|300 t left · 6 pairs × 20 t × 3 = 360 t a day · 1 day left',
     ],
     ['exactly what can be carried is in time', [line(360, 6)], hours(-24, 24), false, null],
     ['a kilogram more is not', [line(360.001, 6)], hours(-24, 24), true, null],

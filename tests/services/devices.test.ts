@@ -12,12 +12,14 @@ import {
 } from '#contracts/dispatch/device-calls.ts'
 import { checkerAsks, driverAsks, type DeviceRequest } from '#contracts/dispatch/request-device-calls.ts'
 import * as sessionCalls from '#contracts/dispatch/session-device-calls.ts'
+import { agreeToOvertime, ownOvertimeOrders, refuseOvertime } from '#contracts/people/consent-device-calls.ts'
 import { appealRemark, ownRemarks } from '#contracts/people/remark-device-calls.ts'
 import { callsOf } from '#engine/call/calls.ts'
 import { documentOf } from '#engine/call/openapi.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { checkerBy, newDeviceToken } from '#services/master/place/devices.ts'
+import { plantDay } from '#kernel/clock.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import type { Answer } from '../support/plant.ts'
 import { send as sendTo } from '../support/six-services.ts'
@@ -224,6 +226,66 @@ describe('what a driver asks for', () => {
   })
 })
 
+describe('overtime that is ordered', () => {
+  type OrderOfDay = Row & { id: string; from_at: string }
+  const reason = 'The vessel has to sail tonight'
+
+  async function ordered(driver_id: unknown, from: number, hours = 2): Promise<OrderOfDay> {
+    const from_at = minutesAgo(-from)
+    const work_date = plantDay(new Date(from_at))
+    const to_at = minutesAgo(-from - hours * 60)
+    const given = { driver_id, work_date, from_at, to_at, reason, ordered_by_name: 'Rina' }
+    return sound(await site.tower.post<OrderOfDay>('/v1/overtime-order/create', given))
+  }
+  const stored = async ({ id }: Row): Promise<Row> =>
+    (await site.rows('select * from orders.overtime_order where id = $1', [id]))[0]!
+
+  test('is agreed to with the phone, at the moment of the server, once, and its minutes count as ordered', async () => {
+    const { trip, phone } = await driven()
+    const [later, sooner] = [await ordered(trip.driver_id, 600), await ordered(trip.driver_id, 60)]
+    const { items } = sound(await send<{ items: Row[] }>(ownOvertimeOrders, phone))
+    expect(items.map(({ id, status }) => [id, status])).toEqual([
+      [sooner.id, 'ordered'],
+      [later.id, 'ordered'],
+    ])
+    expect(items[0]).toMatchObject({ reason, ordered_by_name: 'Rina', planned_min: 120 })
+    await site.rows('delete from orders.overtime_due')
+    const agreed = sound(await send<Row>(agreeToOvertime, phone, { trip: sooner.id }, 'yes-1'))
+    expect(sound(await send<Row>(agreeToOvertime, phone, { trip: sooner.id }, 'yes-1'))).toEqual(agreed)
+    expect(await stored(sooner)).toMatchObject({
+      status: 'agreed',
+      consent_way: 'phone',
+      consent_file_id: null,
+      answered_by_name: trip.driver_name,
+    })
+    expect(agreed.consent_at).toBe(minutesAgo(0))
+    expect(await site.rows('select driver_id from orders.overtime_due')).toEqual([
+      { driver_id: trip.driver_id },
+    ])
+    expect((await send(agreeToOvertime, phone, { trip: sooner.id }, 'yes-2')).status).toBe(412)
+    expect((await send(refuseOvertime, phone, { trip: sooner.id, reason: 'No' })).status).toBe(400)
+    expect((await send(refuseOvertime, phone, { trip: sooner.id, reason: 'I am tired' })).status).toBe(412)
+  })
+
+  test('is refused with a reason, is nobody else’s to answer, and is not agreed to once it is over', async () => {
+    const [{ trip, phone }, other] = [await driven(), await driven()]
+    const made = await ordered(trip.driver_id, 60)
+    expect((await send(agreeToOvertime, other.phone, { trip: made.id })).status).toBe(404)
+    expect(sound(await send<{ items: Row[] }>(ownOvertimeOrders, other.phone)).items).toEqual([])
+    sound(await send(refuseOvertime, phone, { trip: made.id, reason: 'My child is ill' }))
+    expect(await stored(made)).toMatchObject({
+      status: 'refused',
+      answer_reason: 'My child is ill',
+      consent_at: null,
+      consent_way: null,
+    })
+    const over = await ordered(trip.driver_id, -180)
+    const late = await send(agreeToOvertime, phone, { trip: over.id })
+    expect([late.status, late.errors[0]?.field]).toEqual([412, 'to_at'])
+    expect((await stored(over)).status).toBe('ordered')
+  })
+})
+
 describe('the handheld at a checkpoint', () => {
   const PIN = /^\d{6}$/
   let pin: string
@@ -357,6 +419,9 @@ test('every call of devices is in the document with their own proof, and none is
       ...Object.values(sessionCalls),
       ownRemarks,
       appealRemark,
+      ownOvertimeOrders,
+      agreeToOvertime,
+      refuseOvertime,
     ]
       .map(({ at }) => at.replace('/order', ''))
       .toSorted(),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { clock } from '#kernel/clock.ts'
+import { addDays, clock, plantDay } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { driverCreditLedger } from '#contracts/people/driver-credit-ledger.ts'
 import { creditAfter } from '#contracts/people/credit.ts'
@@ -117,11 +117,56 @@ describe('recovery', () => {
   })
 })
 
+describe('coaching', () => {
+  const given = (driverId: string) =>
+    site.rows<Row>(
+      `select c.id, c.status, c.credit_point, c.row_version, t.code from orders.coaching c
+       left join sub.tutorial t on t.id = c.tutorial_id where c.driver_id = $1 order by c.id`,
+      [driverId],
+    )
+  const remarked = async (driverId: string, point: number): Promise<void> => {
+    const [problem] = await site.rows<{ id: string }>(`select id from master.problem where code = 'SPEEDING'`)
+    const body = { driver_id: driverId, kind: 'negative', problem_id: problem!.id, point }
+    sound(await site.tower.post('/v1/driver-remark/create', { ...body, description: 'Seen by the guard' }))
+  }
+
+  test('is given when the points become few, once while it is open, and again after it was held', async () => {
+    const driverId = demoId('driver', 46)
+    await site.rows(
+      `insert into sub.tutorial (id, created_at, updated_at, code, title, media_type, body_markdown, is_coaching, status)
+       select gen_random_uuid(), now(), now(), code, code, 'article', 'Read this', code <> 'OTHER', case when code = 'DRAFT' then 'draft' else 'published' end
+       from unnest(array['SAFE', 'DRAFT', 'OTHER']) as code where not exists (select from sub.tutorial x where x.code = 'SAFE')`,
+    )
+    for (const point of [-10, -10, -10, -10]) await remarked(driverId, point)
+    expect(await given(driverId)).toEqual([])
+    await remarked(driverId, -10)
+    const [open, ...others] = await given(driverId)
+    expect([open, others]).toMatchObject([{ status: 'assigned', credit_point: 50, code: 'SAFE' }, []])
+
+    const hold = (held_on: string) =>
+      site.tower.post(`/v1/coaching/${String(open!.id)}/hold`, {
+        row_version: open!.row_version,
+        held_on,
+        note: 'Keeps to the speed limit from now on',
+      })
+    const tomorrow = await hold(addDays(plantDay(), 1))
+    expect([tomorrow.status, tomorrow.errors[0]?.field]).toEqual([412, 'held_on'])
+    sound(await hold(plantDay()))
+    await remarked(driverId, -10)
+    expect(await given(driverId)).toMatchObject([{ status: 'held' }])
+    await remarked(driverId, -10)
+    expect(await given(driverId)).toMatchObject([
+      { status: 'held' },
+      { status: 'assigned', credit_point: 30, code: 'SAFE' },
+    ])
+  })
+})
+
 describe('what is noticed by itself', () => {
   const notice = () => noticeDrivers(site.ctx('order'))
   const remarks = (driverId: string) =>
     site.rows<Row>(
-      'select rule, point, description, status, remarked_as, trip_id from orders.driver_remark where driver_id = $1 order by remark_no',
+      'select rule, point, description, saw, status, remarked_as, trip_id from orders.driver_remark where driver_id = $1 order by remark_no',
       [driverId],
     )
 
@@ -140,7 +185,11 @@ describe('what is noticed by itself', () => {
         point: -3,
         status: 'applied',
         remarked_as: 'rule',
-        description: expect.stringMatching(/^Menolak 4 trip dalam pekan 30 Mar 2026: TRP-/),
+        description: null,
+        saw: {
+          message: 'Declined {count} trips in the week of {day}: {trips}',
+          params: { count: 4, day: { day: '2026-03-30' }, trips: expect.stringMatching(/^TRP-/) },
+        },
       },
     ])
     expect(await creditOf(driverId)).toBe(97)
@@ -187,7 +236,7 @@ describe('what is noticed by itself', () => {
     expect(await notice()).toBe(1)
     expect(await notice()).toBe(0)
     expect(await remarks(driverId)).toMatchObject([
-      { rule: 'duty', point: -5, description: expect.stringMatching(/^Bertugas 12,5 jam/) },
+      { rule: 'duty', point: -5, description: null, saw: { params: { hours: 12.5 } } },
     ])
   })
 })

@@ -1,3 +1,5 @@
+import { recordPage } from '#contracts/record-page.ts'
+import { resourceNamed } from '#contracts/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Evidence, EvidenceLink } from '#contracts/billing/evidence.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -102,5 +104,48 @@ describe('the chain of evidence', () => {
     const { down, why } = await evidence(id)
     const bad = [...down, ...why].filter(({ check }) => check.state === 'bad').map((link) => link.kind)
     expect(bad).toContain(kind)
+  })
+})
+
+/** A line of the demo by what its payment has come to. */
+async function paidAs(
+  status: string,
+  payee = 'vendor',
+): Promise<{ id: string; line: string; order: string }> {
+  const [row] = await site.rows<{ id: string; line: string; order: string }>(
+    `select p.id, coalesce(b.id, pl.id) as line, coalesce(b.order_id, t.order_id) as order from billing.trip_payment p
+     join billing.trip_payment_line pl on pl.trip_payment_id = p.id and pl.component in ('freight', 'driver_premium')
+     left join billing.billing_line b on b.billing_id = pl.billing_id and b.deleted_at is null and b.kind = 'freight'
+     left join orders.trip t on t.id = pl.trip_id
+     where p.status = $1 and p.payee_type = $2 and p.kind = 'payment' order by p.payment_no limit 1`,
+    [status, payee],
+  )
+  return row!
+}
+const badOf = ({ down, why }: Evidence) =>
+  [...down, ...why].filter(({ check }) => check.state === 'bad').map(({ kind, check }) => [kind, check.text])
+
+describe('the paid rupiah', () => {
+  test('leads down to the weight, and each link to a page', async () => {
+    const { line: id } = await paidAs('reconciled')
+    const found = await evidence(id)
+    expect(found.title).toMatch(/ paid, and what it stands on$/)
+    expect(found.sub).toMatch(/^PAY-\S+ · BIL-\S+ · Line \d+$/)
+    expect(found.down.map(({ kind }) => kind).slice(0, 4)).toEqual(['payment', 'document', 'line', 'trip'])
+    expect(found.down[0]!.check).toEqual({ state: 'ok', text: expect.stringMatching(/^\d+ lines add up$/) })
+    expect(found.down[0]!.text).toMatch(/^Paid .*, bank reference .*Bank file BNK-.*Made by .*Approved by /)
+    for (const { href } of [...found.down, ...found.why]) {
+      const [, resource] = /^\/record\/([^/]+)\//.exec(href ?? '') ?? []
+      if (resource)
+        expect(recordPage(resourceNamed(resource as 'order'), 'control-tower'), resource).toBeDefined()
+    }
+  })
+
+  test('of a driver leads to the trip it is paid for', async () => {
+    const { line: id } = await paidAs('reconciled', 'driver')
+    const { data, status } = await asked<Evidence>(`/v1/trip-payment-line/${id}/evidence`)
+    expect(status).toBe(200)
+    expect(data.down.map(({ kind }) => kind).slice(0, 3)).toEqual(['payment', 'component', 'trip'])
+    expect(badOf(data).filter(([kind]) => kind !== 'approved')).toEqual([])
   })
 })

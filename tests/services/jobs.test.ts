@@ -205,3 +205,26 @@ test('events and answers of more than a week go, waiting and young ones stay', a
   expect(await forgetSent(ctx)).toBe(2)
   expect(await forgetSent(ctx)).toBe(0)
 })
+
+test('a start that asks for every job does a few at once, so that they leave connections to others', async () => {
+  let running = 0
+  let most = 0
+  const gates: (() => void)[] = []
+  const work = async (): Promise<number> => {
+    most = Math.max(most, (running += 1))
+    await new Promise<void>((resolve) => gates.push(resolve))
+    running -= 1
+    return 0
+  }
+  const names = Array.from({ length: 8 }, (_, at) => `plant.job-${at}`)
+  const one = server(...names.map((name) => jobOf(work, { name })))
+  await eventually(() => {
+    for (const open of gates) open()
+    expect(gates).toHaveLength(names.length)
+  })
+  await eventually(() => {
+    for (const open of gates) open()
+    for (const name of names) expect(one.figures.get(name)).toEqual({ done: 1, failed: 0 })
+  })
+  expect(most).toBeLessThanOrEqual(3)
+})

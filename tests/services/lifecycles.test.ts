@@ -138,6 +138,11 @@ beforeAll(async () => {
     description: 'Seen at 78 km/h inside the plant',
   })
   add('driver-remark', orders, sound(remark).id)
+  await site.rows(
+    `insert into orders.coaching (id, created_at, updated_at, driver_id, driver_name, vendor_id, credit_point, assigned_at)
+     select gen_random_uuid(), now(), now(), id, name, vendor_id, 55, now() from master.driver order by id limit 1`,
+  )
+  await addFirst('coaching', orders)
   const scale = await site.rows<{ id: string }>('select id from master.scale order by code limit 1')
   const weigher = site.as('weighbridge')
   const trouble = await weigher.post<Row>('/v1/problem-report/create', {

@@ -61,6 +61,21 @@ const tripCount = async (): Promise<number> => {
   return row!.n
 }
 
+test('the board is asked for by the id of a line or by its number, and answers with the id', async () => {
+  const asked = async (body: Row) => site.tower.post<Suggestions>(`/v1/order/${order.id}/suggest`, body)
+  for (const named of [{ order_line_id: lineId }, { line_no: 1 }, { order_line_id: lineId, line_no: 1 }, {}])
+    expect(sound(await asked(named)).order_line_id).toBe(lineId)
+  const refused = async (body: Row) => (await asked(body)).errors
+  expect(await refused({ line_no: 2 })).toEqual([
+    { field: 'line_no', messages: ['The order has no such line'] },
+  ])
+  expect(await refused({ order_line_id: lineId, line_no: 2 })).toMatchObject([{ field: 'order_line_id' }])
+  expect(await refused({ line_no: 0 })).toMatchObject([{ field: 'line_no' }])
+  const two = await site.order('approved', { ton: 20, routes: [12, 12] })
+  const unnamed = await site.tower.post(`/v1/order/${two.id}/suggest`, {})
+  expect(unnamed.errors).toMatchObject([{ field: 'order_line_id' }])
+})
+
 describe('the forecast of a fill', () => {
   test('puts one truck after the other at the loading point, and says what holds and what would move it', async () => {
     const { usable } = await board()

@@ -75,6 +75,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'shift-handover': { vendor: 't.vendor_id' },
   'queue-ticket': { vendor: '(select vendor_id from orders.trip where id = t.trip_id)' },
   'trip-request': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
+  coaching: { vendor: 't.vendor_id', driver: 't.driver_id' },
   'driver-remark': { vendor: 't.vendor_id', work_unit: 't.work_unit_id', driver: 't.driver_id' },
   'weighing-revision': {
     vendor: 't.vendor_id',
@@ -288,7 +289,7 @@ describe('every record has an owner or is everybody’s', () => {
     // Decisions have no vendor of their own: they are as visible to a vendor's people as their orders.
     const byRule = name === 'approval' ? ['vendor'] : []
     // Drivers reach their trips and sessions by their phones only, which devices.test.ts tries.
-    const byPhone = ['trip', 'driver-session'].includes(name) ? ['driver'] : []
+    const byPhone = ['trip', 'driver-session', 'overtime-order'].includes(name) ? ['driver'] : []
     expect([...said, ...byRule].toSorted()).toEqual([...known, ...byPhone].toSorted())
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { clock } from '#kernel/clock.ts'
+import { withdrawCalledOff } from '#services/billing/payment/called-off.ts'
 import { tellLateAdvances } from '#services/billing/payment/clocks.ts'
 import { advanceSite, type AdvanceSite } from '../support/advance-site.ts'
 import { storedFile } from '../support/files.ts'
@@ -318,6 +319,32 @@ test('a driver reads his own, and the sums of his own scope are what the tower s
   )
   expect(open).toMatchObject(sum!)
   expect((open.ages as Row[]).reduce((total, { count }) => total + Number(count), 0)).toBe(open.count)
+})
+
+test('nobody pays for a trip that does not take place: what is asked for or approved is withdrawn by itself', async () => {
+  const withdraw = () => withdrawCalledOff(site.ctx('billing'))
+  const [asked, approved, paid, kept] = [trip, await site.trip(), await site.trip(), await site.trip()]
+  const ids = []
+  for (const one of [asked, approved, kept]) ids.push(sound(await site.ask(one)).id)
+  sound(await site.step(ids[1], 'approve'))
+  const out = await site.paid(paid)
+  expect(await withdraw()).toBe(0)
+  for (const { id } of [asked, approved, paid])
+    sound(await site.tower.act(`/v1/trip/${String(id)}/cancel`, { reason: 'The order was stopped' }))
+  expect(await withdraw()).toBe(2)
+  expect(await withdraw()).toBe(0)
+  for (const [at, one] of [asked, approved].entries())
+    expect(await site.stored(ids[at])).toMatchObject({
+      status: 'cancelled',
+      status_reason: `${String(one.trip_no)}: The order was stopped`,
+      paid_idr: 0,
+    })
+  expect(await site.stored(ids[2])).toMatchObject({ status: 'asked' })
+  expect(await site.stored(out.id)).toMatchObject({ status: 'paid' })
+  const events = await site.rows<{ type: string }>(
+    `select type from billing.outbox where type = 'travel-advance.call-off'`,
+  )
+  expect(events).toHaveLength(2)
 })
 
 test('receipts that do not come are told to the driver and the tower, once', async () => {

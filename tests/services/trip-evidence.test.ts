@@ -29,29 +29,44 @@ async function bagged(status: string, columns = ''): Promise<Row> {
 
 test('a receipt with its files delivers a load that waited for it', async () => {
   const trip = await bagged('unloading', ", weigh_plan = 'none', loaded_at = now()")
-  const [photo, ink] = [await storedFile(site, site.tower), await storedFile(site, site.tower, 'signature')]
+  const [photo, back, ink] = [
+    await storedFile(site, site.tower),
+    await storedFile(site, site.tower),
+    await storedFile(site, site.tower, 'signature'),
+  ]
   pass(5)
   const input = { pod_receiver_name: 'Bapak Hadi', signed_at: now() }
   const foreign = await storedFile(site, site.superCt)
-  const stolen = await record(trip, 'receipt', { ...input, photo_file_id: foreign.id })
-  expect(stolen).toMatchObject({ status: 412, errors: [{ field: 'photo_file_id' }] })
+  const stolen = await record(trip, 'receipt', {
+    ...input,
+    photos: [{ file_id: photo.id }, { file_id: foreign.id }],
+  })
+  expect(stolen).toMatchObject({ status: 412, errors: [{ field: 'photos.1.file_id' }] })
   const ahead = await record(trip, 'receipt', {
     ...input,
     signed_at: new Date(clock.ms() + 3_600_000).toISOString(),
   })
   expect(ahead).toMatchObject({ status: 412, errors: [{ field: 'signed_at' }] })
   const done = sound(
-    await record(trip, 'receipt', { ...input, photo_file_id: photo.id, signature_file_id: ink.id }),
+    await record(trip, 'receipt', {
+      ...input,
+      photos: [{ file_id: photo.id, caption: 'Halaman depan' }, { file_id: back.id }, { file_id: photo.id }],
+      signature_file_id: ink.id,
+    }),
   )
   expect(done).toMatchObject({
     status: 'delivered',
     pod_receiver_name: 'Bapak Hadi',
     pod_signature_file_id: ink.id,
-    pod_files: [{ file_id: photo.id }],
+    pod_files: [
+      { file_id: photo.id, caption: 'Halaman depan' },
+      { file_id: back.id, caption: null },
+    ],
   })
   const more = await storedFile(site, site.tower)
-  sound(await record(trip, 'receipt', { ...input, photo_file_id: more.id }))
-  expect((await read(trip)).pod_files).toHaveLength(2)
+  sound(await record(trip, 'receipt', { ...input, photos: [{ file_id: more.id }, { file_id: back.id }] }))
+  const files = (await read(trip)).pod_files as { file_id: string }[]
+  expect(files.map(({ file_id }) => file_id)).toEqual([photo.id, back.id, more.id])
   await site.rows(`update orders.trip set status = 'completed' where id = $1`, [trip.id])
   const other = await record(trip, 'receipt', { ...input, pod_receiver_name: 'Orang lain' })
   expect(other).toMatchObject({ status: 412, errors: [{ field: 'pod_receiver_name' }] })

@@ -126,6 +126,40 @@ describe('a vendor’s payment', () => {
     expect(await site.stored(document.id)).toMatchObject({ status: 'paid', paid_idr: 510_120 })
   })
 
+  test('that is taken back leaves its trips and order owed again, with the reason, until it is paid anew', async () => {
+    const order = await site.order('approved', { ton: 60 })
+    await site.rows(`update orders."order" set status = 'verified' where id = $1`, [order.id])
+    const trip = await site.trip([{}], order)
+    const [document] = sound(await site.generate()).documents
+    await site.verified(document!.id)
+    const states = async (): Promise<unknown[]> => [
+      await statusOf('orders.trip', trip.id),
+      await statusOf('orders."order"', order.id),
+      (await site.linesOf(document!.id))[0]!.status,
+    ]
+    expect(await states()).toEqual(['billed', 'billed', 'verified'])
+    const first = await site.approved()
+    sound(await site.file())
+    sound(await site.move(first.id, 'pay', paidNow('TRX 20')))
+    expect(await states()).toEqual(['paid', 'closed', 'paid'])
+    pass(60)
+    sound(await site.move(first.id, 'reverse', { ...paidNow('IN 20'), reason: 'The bank sent it back' }))
+    expect(await states()).toEqual(['billed', 'billed', 'verified'])
+    const said = await site.rows(
+      `select subject_type, reason from orders.audit_event where action = 'owe' and subject_id = any($1::uuid[]) order by 1`,
+      [[trip.id, order.id]],
+    )
+    const reason = `${String(first.payment_no)}: The bank sent it back`
+    expect(said).toEqual([
+      { subject_type: 'order', reason },
+      { subject_type: 'trip', reason },
+    ])
+    const again = await site.approved()
+    sound(await site.file())
+    sound(await site.move(again.id, 'pay', paidNow('TRX 21')))
+    expect(await states()).toEqual(['paid', 'closed', 'paid'])
+  })
+
   test('may be in two parts; the document is paid with the second', async () => {
     const document = await site.bill()
     const base = await site.approved({ components: ['freight'] })

@@ -20,9 +20,10 @@ const codesFor = async (username: string): Promise<unknown[]> =>
   (await site.as(username).post<ListOf>('/v1/tutorial/')).data.items.map((row) => row.code).toSorted()
 
 test('staff see the published tutorials of their role', async () => {
-  expect(await codesFor('super-admin')).toEqual(['ORDER-V2', 'P2H', 'TIMBANG-1'])
+  expect(await codesFor('super-admin')).toEqual(['BINA-SOPIR', 'ORDER-V2', 'P2H', 'TIMBANG-1'])
   expect(await codesFor('weighbridge')).toEqual(['P2H', 'TIMBANG-1'])
   expect(await codesFor('order-requester')).toEqual(['P2H'])
+  expect(await codesFor('driver')).toEqual(['BINA-SOPIR', 'P2H'])
 })
 
 test('a tutorial is written, published and archived by the super admin', async () => {

@@ -86,6 +86,8 @@ export async function billingSite(): Promise<BillingSite> {
       order_line_id: (order.lines as Row[])[0]!.id,
       status: 'verified',
       verified_at: at,
+      // A list of PostgreSQL's is no list of JSON's.
+      flags: '[]',
     })
     for (const line of lines) await addLine(copy, order, line)
     return copy

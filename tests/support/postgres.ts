@@ -30,7 +30,14 @@ type Login = { user: string; password?: string }
 type Roles = { owner: Login; serving: Login }
 
 /** Nothing here is worth a disk flush. */
-const CARELESS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
+const CARELESS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '200',
+  // Tables are small, and a copy lives for seconds.
+  autovacuum: 'off',
+}
 const SHARED = 'TEST_POSTGRES_SERVER'
 
 let stopServer: (() => Promise<void>) | undefined

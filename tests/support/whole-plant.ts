@@ -64,7 +64,7 @@ export async function wholePlant(): Promise<WholePlant> {
   await site.inside('billing', (w) => loadAdvances(w, today))
   const proofs: string[] = []
   for (const username of REVISION_AUTHORS) proofs.push((await storedFile(site, site.as(username))).id)
-  await site.inside('order', (w) => loadRevisions(w, proofs))
+  await site.inside('order', (w) => loadRevisions(w, proofs, false))
   await site.inside('billing', loadDocuments)
   await site.inside('billing', (w) => loadPayments(w, proofs[0]))
   const tolls: string[] = []

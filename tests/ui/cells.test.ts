@@ -88,6 +88,23 @@ describe('a cell', () => {
     expect(drawn(view, { x: 'new-since-then' })).toBe('new-since-then')
   })
 
+  test('stands out where more than nothing is wrong, and each of several words in its own tone, with its word', () => {
+    const late = column('integer', { unit: 'min', lasts: 'min', alarm: 'bad' })
+    expect(drawn(late, { x: 90 })).toBe(`<span class="tag tag-bad">${text(late, { x: 90 })}</span>`)
+    expect(drawn(late, { x: 0 })).toBe(text(late, { x: 0 }))
+    expect(drawn(late, { x: null })).toBe(NONE)
+    const options = { day: { label: 'Over a day', tone: 'bad' }, week: { label: 'Over a week' } } as const
+    const limits = column('words', { options })
+    expect(drawn(limits, { x: 'day' })).toBe(
+      '<span class="row tags"><span class="tag tag-bad">Over a day</span></span>',
+    )
+    expect(drawn(limits, { x: 'day week' })).toMatch(
+      /tag-bad">Over a day<\/span><span class="tag">Over a week</,
+    )
+    expect(drawn(limits, { x: 'week' })).toBe('Over a week')
+    expect(drawn(limits, { x: '' })).toBe(NONE)
+  })
+
   test('has below it what belongs to it, and nothing where that is empty', () => {
     const view = column('text', { under: { field: 'y', kind: 'text', label: 'Y' } })
     expect(drawn(view, { x: 'PT Lintas', y: 'Jl. Raya' })).toContain('<small>Jl. Raya</small>')

@@ -6,3 +6,6 @@ import type * as calls from '#contracts/billing/evidence-calls.ts'
 export const lineEvidence: RefTo<typeof calls.lineEvidence> = {
   at: 'GET /billing/v1/billing-line/{id}/evidence',
 }
+export const paymentEvidence: RefTo<typeof calls.paymentEvidence> = {
+  at: 'GET /billing/v1/trip-payment-line/{id}/evidence',
+}

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 /** What stands behind a rupiah, from the payment down to the weight, and why the trip was made at all. */
 const LINK_KINDS = [
   'payment',
+  'component',
+  'advance',
+  'overtime',
   'document',
   'line',
   'trip',
@@ -46,16 +49,20 @@ const LINK = z.object({
   frame: z.nullable(FRAME),
 })
 
-/** The chain of evidence of one billing line. */
+/** The chain of evidence of one billing line, or of one line of a payment. */
 export const EVIDENCE = z.object({
   line_id: z.uuid(),
   title: z.string(),
+  /** Numbers of payment, document and line above the title; empty where there is none of them yet. */
+  sub: z.string(),
   /** From the rupiah down to the weight. */
   down: z.array(LINK),
   /** Why this trip was made. */
   why: z.array(LINK),
 })
 
+/** What a chain begins at: a billing line, or a line of a payment. */
+export type EvidenceOf = 'line' | 'payment'
 export type Evidence = z.infer<typeof EVIDENCE>
 export type EvidenceLink = z.infer<typeof LINK>
 export type EvidenceCheck = z.infer<typeof CHECK>

@@ -129,15 +129,21 @@ const REFUSED = z.object({
 export type RefusedOne = z.infer<typeof REFUSED>
 
 const SUGGEST = {
-  order_line_id: PAIR.order_line_id,
+  order_line_id: idOf({ label: 'Line' }),
+  line_no: integer({ label: 'Line number', min: 1, max: 50 }),
   planned_start_at: PAIR.planned_start_at,
 } as const
 
 /** The line to find trucks for; the start is proposed where it is left out. */
-export type SuggestAsked = SentFields<typeof SUGGEST>
+export interface SuggestAsked {
+  order_line_id: string
+  planned_start_at?: string | null
+}
 
 const SUGGESTIONS = z.object({
   now: z.string(),
+  /** What an assignment names, also for who asked by the line's number. */
+  order_line_id: z.string(),
   window_end: z.string(),
   planned_start_at: z.string(),
   planned_end_at: z.string(),
@@ -153,7 +159,7 @@ export type Suggestions = z.infer<typeof SUGGESTIONS>
 
 export const suggest = call({
   at: 'POST /order/v1/order/{id}/suggest',
-  summary: 'Trucks with drivers for a line, the best first',
+  summary: 'Trucks with drivers for a line, named by its id or its number, the best first',
   roles: TOWER,
   body: SUGGEST,
   answer: SUGGESTIONS,

@@ -76,9 +76,11 @@ export const EVIDENCE_ACTIONS = {
     input: {
       pod_receiver_name: text({ label: 'Received by', required: true, min: 2, max: 120 }),
       signed_at: timestamp({ label: 'Signed at', required: true }),
-      photo_file_id: file({
-        label: 'Photo or PDF of the receipt',
-        help: 'One file at a time; add the next one in the same way',
+      photos: files({
+        label: 'Photos or PDFs of the receipt',
+        table: 'trip_pod_file',
+        parent: 'trip_id',
+        max: 20,
       }),
       signature_file_id: file({
         label: 'Picture of the signature',

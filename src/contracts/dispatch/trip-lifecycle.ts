@@ -17,7 +17,6 @@ import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
-
 const OVERRIDE = longtext({ label: 'Reason for going on in spite of a warning', min: 10 })
 const PLANNED_KG = integer({
   label: 'Planned weight',
@@ -164,6 +163,7 @@ export const tripLifecycle = {
     answer: { label: 'Answer the dispute', from: ['disputed'], to: 'completed', by: 'system' },
     bill: { label: 'Bill', from: ['verified'], to: 'billed', by: 'system' },
     pay: { label: 'Pay', from: ['billed'], to: 'paid', by: 'system' },
+    owe: { label: 'Payment taken back', from: ['paid'], to: 'billed', by: 'system' },
     hold: {
       label: 'Put on hold',
       from: UNDER_WAY,

@@ -121,7 +121,15 @@ export const truck = resource({
     search: ['code', 'plate_no'],
     sort: ['code', 'plate_no', 'created_at'],
     defaultSort: '-created_at',
-    filters: ['is_active', 'vendor_id', 'truck_type', 'condition', 'document_expires_at', 'ownership'],
+    filters: [
+      'is_active',
+      'vendor_id',
+      'truck_type',
+      'condition',
+      'document_expires_at',
+      'ownership',
+      'rfid_tag',
+    ],
   },
   form: [
     { title: 'Identity', fields: ['code', 'plate_no', 'plate_colour', 'vendor_id', 'ownership', 'rfid_tag'] },

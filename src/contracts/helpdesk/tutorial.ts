@@ -1,5 +1,5 @@
 import { ROLE_NAMES, ROLES } from '#access/roles.ts'
-import { choice, choices, code, integer, longtext, text } from '#contracts/fields.ts'
+import { choice, choices, code, flag, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
@@ -67,6 +67,9 @@ export const tutorial = resource({
       help: 'None chosen means all',
       whenEmpty: 'All',
     }),
+    is_coaching: flag('Coaching of drivers', false, {
+      help: 'Given by itself to a driver whose credit points become few',
+    }),
     sequence: integer({ label: 'Sequence', required: true, max: 999, initial: 1 }),
     status: choice({
       label: 'Status',
@@ -83,6 +86,7 @@ export const tutorial = resource({
       'media_type',
       'audience_role_codes',
       'sequence',
+      'is_coaching',
       'status',
       'published_at',
       { field: 'updated_at', extra: true },
@@ -93,7 +97,7 @@ export const tutorial = resource({
     filters: ['status', 'media_type'],
   },
   form: [
-    { title: 'Identity', fields: ['code', 'title', 'sequence', 'audience_role_codes'] },
+    { title: 'Identity', fields: ['code', 'title', 'sequence', 'audience_role_codes', 'is_coaching'] },
     { title: 'Content', fields: ['media_type', 'body_markdown', 'file_id', 'url'] },
   ],
   access: FOR_ALL,

@@ -35,6 +35,23 @@ export const ADVANCE_KINDS: Readonly<Record<string, NotificationKind>> = {
       involved(DRIVER, 'Your travel advance {no} was rejected', ['rejected'], home),
     ],
   },
+  'travel-advance.call-off': {
+    label: 'A travel advance was withdrawn with its trip',
+    tells: [
+      involved(
+        CONTROL_TOWER,
+        'Travel advance {no} was withdrawn: its trip does not take place',
+        ['cancelled'],
+        advancePage,
+      ),
+      involved(
+        DRIVER,
+        'Your travel advance {no} was withdrawn: the trip does not take place',
+        ['cancelled'],
+        home,
+      ),
+    ],
+  },
   'travel-advance.pay': {
     label: 'A travel advance was paid',
     tells: [involved(DRIVER, 'Travel advance {no} was paid to you: keep every receipt', ['paid'], home)],

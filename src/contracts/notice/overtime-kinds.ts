@@ -1,6 +1,9 @@
 import { CONTROL_TOWER, DRIVER } from '#access/duties.ts'
-import { overtimePage } from '#contracts/notice/notice-links.ts'
+import { to } from '#access/screens.ts'
+import { overtimePage, type Told } from '#contracts/notice/notice-links.ts'
 import { involved, others, type NotificationKind } from '#contracts/notice/telling.ts'
+
+const orderPage = ({ id }: Told): string => `${to('overtime')}?order=${id}`
 
 /** What is told of overtime: to the driver what was decided, to the tower what has to be decided again. */
 export const OVERTIME_KINDS: Readonly<Record<string, NotificationKind>> = {
@@ -28,6 +31,25 @@ export const OVERTIME_KINDS: Readonly<Record<string, NotificationKind>> = {
         null,
       ),
     ],
+  },
+  'overtime-order.created': {
+    label: 'Overtime is ordered',
+    tells: [
+      involved(
+        DRIVER,
+        'Overtime is ordered from you on {no}: agree or refuse on your phone',
+        ['ordered'],
+        null,
+      ),
+    ],
+  },
+  'overtime-order.agree': {
+    label: 'A driver agrees to overtime',
+    tells: [involved(CONTROL_TOWER, 'The driver agrees to the overtime of {no}', ['agreed'], orderPage)],
+  },
+  'overtime-order.refuse': {
+    label: 'A driver refuses overtime',
+    tells: [involved(CONTROL_TOWER, 'The driver refuses the overtime of {no}', ['refused'], orderPage)],
   },
   'overtime.differs': {
     label: 'Paid overtime has a difference',

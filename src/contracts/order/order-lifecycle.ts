@@ -213,6 +213,7 @@ export const orderLifecycle = {
     },
     bill: { label: 'Bill', from: ['verified'], to: 'billed', by: 'system' },
     close: { label: 'Close', from: ['billed'], to: 'closed', by: 'system' },
+    owe: { label: 'Payment taken back', from: ['closed'], to: 'billed', by: 'system' },
     cancel: {
       label: 'Cancel order',
       from: ['draft', 'submitted', 'returned', 'approved'],

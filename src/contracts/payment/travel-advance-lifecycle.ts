@@ -48,6 +48,12 @@ export const TRAVEL_ADVANCE_LIFE = {
       by: CONTROL_TOWER,
       input: { reason },
     },
+    'call-off': {
+      label: 'Trip called off',
+      from: ['asked', 'approved'],
+      to: 'cancelled',
+      by: 'system',
+    },
     pay: {
       label: 'Pay',
       from: ['approved'],

@@ -1,9 +1,10 @@
 import { ADMIN, DRIVER, REQUESTER, TOWER } from '#access/duties.ts'
-import { choice, integer, longtext, text } from '#contracts/fields.ts'
+import { choice, integer, json, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { files } from '#contracts/files/file-fields.ts'
 import { driverRemarkLifecycle } from '#contracts/people/driver-remark-lifecycle.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
+import type { Said } from '#contracts/said.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 
@@ -44,6 +45,10 @@ const pointOfKind: Rule = ({ kind, point }) => {
   return point < 0 ? [] : [{ field: 'point', message: 'A negative remark takes 1 to 30 points: write -5' }]
 }
 
+/** People say what happened; a rule says what it saw. */
+const described: Rule = ({ description, saw }) =>
+  description || saw ? [] : [{ field: 'description', message: 'Required' }]
+
 /** What somebody says of a driver, good or bad, with the points it moves (life.D10). */
 export const driverRemark = resource({
   service: 'order',
@@ -69,7 +74,8 @@ export const driverRemark = resource({
       max: MOST_GAINED,
       help: 'Left empty, those of the problem',
     }),
-    description: longtext({ label: 'What happened', required: true, min: 10, max: 1000 }),
+    description: longtext({ label: 'What happened', min: 10, max: 1000, whenEmpty: 'Noticed by itself' }),
+    saw: json<Said>('What was seen'),
     photos: files({
       label: 'Photos',
       table: 'driver_remark_photo',
@@ -96,7 +102,7 @@ export const driverRemark = resource({
     decided_at: timestamp({ label: 'Decided at', ...ro }),
     decided_by_name: text({ label: 'Decided by', ...ro }),
   },
-  rules: [pointOfKind],
+  rules: [pointOfKind, described],
   list: {
     columns: [
       { field: 'remark_no', under: 'kind' },
@@ -107,7 +113,7 @@ export const driverRemark = resource({
       'trip_id',
       { field: 'remarked_at', under: 'remarked_by_name' },
       'status',
-      { field: 'description', extra: true },
+      { field: 'description', under: 'saw', extra: true },
       { field: 'decided_at', under: 'decided_by_name', extra: true },
       { field: 'work_unit_id', extra: true },
     ],

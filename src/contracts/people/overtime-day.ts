@@ -11,9 +11,9 @@ export type DayType = (typeof DAY_TYPES)[number]['value']
 
 /** Limits of the law that a day runs over. */
 export const LIMIT_FLAGS = [
-  { value: 'over_day', label: 'Over the limit of a day' },
-  { value: 'over_week', label: 'Over the limit of a week' },
-  { value: 'beyond_table', label: 'Longer than the table of the law' },
+  { value: 'over_day', label: 'Over the limit of a day', tone: 'bad' },
+  { value: 'over_week', label: 'Over the limit of a week', tone: 'bad' },
+  { value: 'beyond_table', label: 'Longer than the table of the law', tone: 'bad' },
 ] as const
 
 export type LimitFlag = (typeof LIMIT_FLAGS)[number]['value']

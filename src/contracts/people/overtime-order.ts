@@ -1,5 +1,5 @@
 import { CONTROL_TOWER } from '#access/duties.ts'
-import { fact, integer, longtext, text } from '#contracts/fields.ts'
+import { choice, fact, integer, longtext, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { WIB_MS } from '#contracts/day-text.ts'
 import { file } from '#contracts/files/file-fields.ts'
@@ -11,7 +11,8 @@ import { resource, type Rule } from '#kernel/resource.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10, max: 300 })
 
-const lifecycle = {
+/** The life of an overtime order (dec.I2.5). */
+export const OVERTIME_ORDER_LIFE = {
   field: 'status',
   initial: 'ordered',
   states: {
@@ -54,6 +55,12 @@ const lifecycle = {
   },
 } as const satisfies Lifecycle
 
+/** How the driver agreed: article 28 takes paper and digital media alike. */
+const CONSENT_WAYS = [
+  { value: 'paper', label: 'Signed on paper' },
+  { value: 'phone', label: 'With the own phone' },
+] as const
+
 const DAY_MS = 86_400_000
 const LONGEST_HOURS = 24
 
@@ -95,7 +102,8 @@ export const overtimeOrder = resource({
     reason: longtext({ label: 'Reason', required: true, min: 10, max: 300, fixed: true }),
     ordered_by_name: text({ label: 'Ordered by', required: true, min: 2, max: 120, fixed: true }),
     is_late: fact('Written down after it began'),
-    consent_at: timestamp({ label: 'Driver signed at', readOnly: true }),
+    consent_at: timestamp({ label: 'Driver agreed at', readOnly: true }),
+    consent_way: choice({ label: 'How the driver agreed', options: CONSENT_WAYS, readOnly: true }),
     consent_file_id: file({ label: 'Signed paper', readOnly: true, as: 'consent_file' }),
     answered_by_name: text({ label: 'Answer recorded by', readOnly: true }),
     answer_reason: longtext({ label: 'Reason of the answer', readOnly: true }),
@@ -109,16 +117,16 @@ export const overtimeOrder = resource({
       { field: 'from_at', under: 'to_at', label: 'From, until' },
       'planned_min',
       { field: 'ordered_by_name', under: 'reason' },
-      { field: 'consent_at', under: 'answered_by_name' },
+      { field: 'consent_at', under: 'consent_way' },
       'is_late',
       'status',
-      { field: 'answer_reason', extra: true },
+      { field: 'answered_by_name', under: 'answer_reason', extra: true },
       { field: 'created_at', extra: true },
     ],
     search: ['driver_name'],
     sort: ['work_date', 'created_at'],
     defaultSort: '-work_date',
-    filters: ['status', 'work_date', 'vendor_id', 'driver_id', 'is_late'],
+    filters: ['status', 'work_date', 'vendor_id', 'driver_id', 'is_late', 'consent_way'],
   },
   form: [
     {
@@ -127,9 +135,10 @@ export const overtimeOrder = resource({
     },
   ],
   access: { read: CONTROL_TOWER, create: CONTROL_TOWER, update: [], remove: [] },
-  scope: { vendor: 'vendor_id' },
+  // Drivers answer with their phones.
+  scope: { vendor: 'vendor_id', driver: 'driver_id' },
   calls: { update: null, remove: null },
-  lifecycle,
+  lifecycle: OVERTIME_ORDER_LIFE,
 })
 
 export type OvertimeOrder = RecordOf<typeof overtimeOrder>

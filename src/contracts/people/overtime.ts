@@ -16,7 +16,7 @@ const min = { unit: 'min' } as const
 const LEAST = -100_000
 
 /** What cannot be worked out without it. */
-const LACKS = [{ value: 'pay_profile', label: 'No pay profile for this day' }] as const
+const LACKS = [{ value: 'pay_profile', label: 'No pay profile for this day', tone: 'warn' }] as const
 
 /**
  * The overtime of a driver on a day, worked out from the sessions by the rules of that day (life.D11). A haulier's people read the
@@ -47,7 +47,7 @@ export const overtime = resource({
     normal_min: integer({ label: 'Normal hours', ...min, ...ro }),
     overtime_min: integer({ label: 'Overtime', min: LEAST, ...min, ...sure }),
     ordered_min: integer({ label: 'Ordered and agreed', ...min, ...sure }),
-    unordered_min: integer({ label: 'Without order and consent', ...min, ...sure }),
+    unordered_min: integer({ label: 'Without order and consent', alarm: 'bad', ...min, ...sure }),
     is_ordered: fact('Ordered in writing and agreed to'),
     limit_flags: words('Limits', LIMIT_FLAGS),
     is_over_cap: fact('Over a limit'),

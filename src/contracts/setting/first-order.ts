@@ -4,14 +4,16 @@ import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
 import { call } from '#kernel/call.ts'
 
-/** One thing a plant has before its first order can be ordered, driven, weighed and verified. */
-interface Need {
+/** One thing a plant has before its first order can be ordered, driven, weighed and verified, or before the first document is billed. */
+export interface Need {
   label: string
   /** What counts, and what it is there for. */
   why: string
   least: number
   /** Where it is entered. */
   screen: ScreenId
+  /** The part of that screen, as its address says it. */
+  query?: string
   by: readonly RoleCode[]
 }
 

@@ -19,8 +19,8 @@ export async function moveAllBySystem<R extends Resource>(
   resource: R,
   name: ActionOf<R>,
   ids: readonly string[],
-  /** A column that says since when a record is where it is. */
-  since?: string,
+  /** A column that says since when a record is where it is, and why it was moved. */
+  { since, reason = null }: { since?: string; reason?: string | null } = {},
 ): Promise<Moved[]> {
   const lifecycle = resource.lifecycle!
   const action = lifecycle.actions[name]
@@ -35,7 +35,7 @@ export async function moveAllBySystem<R extends Resource>(
      from was where t.id = was.id returning t.id, t."${resource.title[0] ?? 'id'}"::text as no, was.state as before`,
     [ids, action.from, action.to, w.at, w.actor.userId],
   )
-  await tellAll(w, schema, resource, name, moved)
+  await tellAll(w, schema, resource, name, moved, reason)
   countChanged(resource)
   return moved
 }
@@ -47,6 +47,7 @@ async function tellAll(
   resource: Resource,
   name: string,
   moved: readonly Moved[],
+  reason: string | null,
 ): Promise<void> {
   const { field, actions } = resource.lifecycle!
   const { actor } = w
@@ -55,8 +56,8 @@ async function tellAll(
     'jsonb_to_recordset($1::jsonb) as r(id uuid, no text, before text, audit_id uuid, event_id uuid)'
   await runSql(
     w.tx,
-    `insert into ${schema}.audit_event (id, at, actor_id, actor_name, actor_role, ip, request_id, action, subject_type, subject_id, subject_no, before, after)
-     select audit_id, $2, $3, $4, $5, $6, $7, $8, $9, id, no, jsonb_build_object($10::text, before), jsonb_build_object($10::text, $11::text)
+    `insert into ${schema}.audit_event (id, at, actor_id, actor_name, actor_role, ip, request_id, action, subject_type, subject_id, subject_no, before, after, reason)
+     select audit_id, $2, $3, $4, $5, $6, $7, $8, $9, id, no, jsonb_build_object($10::text, before), jsonb_build_object($10::text, $11::text), $12
      from ${given}`,
     [
       rows,
@@ -70,6 +71,7 @@ async function tellAll(
       resource.name,
       field,
       actions[name]?.to,
+      reason,
     ],
   )
   await runSql(

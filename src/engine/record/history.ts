@@ -32,11 +32,12 @@ export function mountHistory(
       limit: c.req.query('limit') ?? 50,
     })
     const size = Math.min(limit, 200)
+    // By id: what one server writes keeps its order although its clock is set back meanwhile.
     const rows = await runSql(
       ctx.db,
       `select id, at, actor_name, actor_role, action, before, after, reason from ${ctx.schema}.audit_event
        where subject_type = $1 and subject_id = $2 and action not in ('note', 'note-delete', 'note-file-remove')
-       order by at desc, id desc limit $3 offset $4`,
+       order by id desc limit $3 offset $4`,
       [resource.name, id, size + 1, (page - 1) * size],
     )
     const more = rows.length > size

@@ -24,7 +24,7 @@ export const BILLING_COMPARE: Dictionary = {
     'Baris yang tidak terbaca: {n}. Tidak ada yang diambil sebelum dibetulkan.',
   '{n} rows, together {sum}': '{n} baris, jumlah {sum}',
   'The statement was entered with {said}': 'Tagihan diisi dengan {said}',
-  '{n} rows name no trip of this vendor: they stand as not in document.':
+  '{n} rows name no trip of this vendor, shown as not in document.':
     '{n} baris tidak menyebut trip vendor ini: dicatat tidak ada di dokumen.',
   'Upload again': 'Unggah lagi',
   'Upload the statement': 'Unggah tagihan',

@@ -7,7 +7,7 @@ export const BILLING_SCREENS_TEXTS: Dictionary = {
   'May be billed': 'Siap ditagih',
   '{n} lines of {trips} trips': '{n} baris dari {trips} trip',
   '{n} candidates': '{n} calon',
-  '{n} lines in Invalid Billing': '{n} baris di Invalid Billing',
+  '{n} lines in Invalid Billing': '{n} baris di Tagihan Tidak Valid',
   'Nothing waits to be billed in this period. Lines come here by themselves when a trip is verified and its audit finds nothing.':
     'Tidak ada yang siap ditagih pada periode ini. Baris datang sendiri setelah trip terverifikasi dan lolos audit.',
   'Waiting, claims': 'Tunggu, klaim',
@@ -60,7 +60,7 @@ export const BILLING_SCREENS_TEXTS: Dictionary = {
   'On {day} both sides agreed that the following was carried under the contract named below, and what it comes to.':
     'Pada {day} kedua pihak sepakat bahwa angkutan berikut dilaksanakan menurut kontrak di bawah ini, beserta jumlahnya.',
   'Loaded from': 'Dimuat dari',
-  to: 'sampai',
+  'Loaded until': 'Dimuat sampai',
   'Received from': 'Terima dari',
   'Transport under contract {contract}, loaded {period}, document {no}':
     'Angkutan menurut kontrak {contract}, dimuat {period}, dokumen {no}',

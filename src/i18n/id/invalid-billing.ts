@@ -6,7 +6,6 @@ export const INVALID_BILLING: Dictionary = {
   'Trip, order': 'Trip, order',
   'Trip, order, vendor': 'Trip, order, vendor',
   'At risk, Rp': 'Berisiko, Rp',
-  'Age, working days': 'Umur, hari kerja',
   'Page {n} of {all}': 'Halaman {n} dari {all}',
   'Billing lines': 'Baris tagihan',
   Level: 'Tingkat',

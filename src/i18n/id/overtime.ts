@@ -103,7 +103,6 @@ export const OVERTIME_WORDS: Dictionary = {
   'From, until': 'Dari, sampai',
   'Ordered by': 'Diperintah oleh',
   'Written down after it began': 'Ditulis setelah lembur dimulai',
-  'Driver signed at': 'Sopir tanda tangan pada',
   'Signed paper': 'Surat bertanda tangan',
   'Answer recorded by': 'Jawaban dicatat oleh',
   'Reason of the answer': 'Alasan jawaban',

@@ -4,7 +4,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const PAYMENT_SCREENS: Dictionary = {
   'No account that may be used yet': 'Belum ada rekening yang boleh dipakai',
   'What is deducted is as much as what is paid, or more': 'Potongan sama dengan atau lebih dari yang dibayar',
-  '{n} payees, together {sum}': '{n} penerima, bersama {sum}',
+  '{n} payees, together {sum}': '{n} penerima, jumlah {sum}',
   'All {n} payees': 'Semua {n} penerima',
   'Prepare payments': 'Siapkan pembayaran',
   'Put {n} approved transfers into a bank file': 'Masukkan {n} transfer yang disetujui ke file bank',

@@ -66,7 +66,6 @@ export const SETTING_WORDS: Dictionary = {
   Friday: 'Jumat',
   Saturday: 'Sabtu',
   Sunday: 'Minggu',
-  'Working days': 'Hari kerja',
   'Days on which offices work.': 'Hari kantor bekerja.',
   'Day begins': 'Jam kerja mulai',
   'Day ends': 'Jam kerja selesai',

@@ -20,9 +20,7 @@ export const TRIP_EVIDENCE: Dictionary = {
   'Add the receipt': 'Tambah tanda terima',
   'Compare the seals': 'Bandingkan segel',
   'Signed at': 'Ditandatangani pada',
-  'Photo or PDF of the receipt': 'Foto atau PDF tanda terima',
-  'One file at a time; add the next one in the same way':
-    'Satu berkas sekali; tambah berikutnya dengan cara sama',
+  'Photos or PDFs of the receipt': 'Foto atau PDF tanda terima',
   'Picture of the signature': 'Gambar tanda tangan',
   'It is shown beside the specimen of the driver': 'Ditampilkan di samping contoh tanda tangan sopir',
   'Seals on the truck': 'Segel pada truk',

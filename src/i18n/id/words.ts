@@ -35,6 +35,8 @@ export const WORDS: Dictionary = {
   Upload: 'Unggah',
   Import: 'Impor',
   Export: 'Ekspor',
+  'Export, {format}': 'Ekspor, {format}',
+  'Working days': 'Hari kerja',
   'Export CSV': 'Ekspor CSV',
   'Export XLSX': 'Ekspor XLSX',
   Refresh: 'Muat ulang',

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { rowsIn } from '#kernel/guards.ts'
 import type { Row } from '#kernel/record.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { FieldView } from '#contracts/view.ts'
@@ -28,6 +29,11 @@ interface Props {
   about?: ReactNode
 }
 
+/** Few actions ask for several files. */
+const FilesQuestion = lazy(async () => ({
+  default: (await import('#islands/actions/FilesQuestion.tsx')).FilesQuestion,
+}))
+
 function startValues(fields: readonly FieldView[]): Row {
   return Object.fromEntries(
     fields.map((view) => [view.name, view.initial ?? (view.kind === 'flag' ? false : null)]),
@@ -36,6 +42,17 @@ function startValues(fields: readonly FieldView[]): Row {
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+const plainRows = (fields: readonly FieldView[], rows: unknown): Row[] =>
+  rowsIn(rows).map((row) => Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null])))
+
+/** What is sent of it: nothing that was left empty, and of a file neither its name nor how it came here. */
+function sentOf(fields: readonly FieldView[], values: Row): Row {
+  const given = fields.filter(({ name }) => !isEmpty(values[name]))
+  return Object.fromEntries(
+    given.map(({ name, rows }) => [name, rows ? plainRows(rows.fields, values[name]) : values[name]]),
+  )
 }
 
 /** What is wrong with each input: what the service refused, or a required one that is empty. */
@@ -72,7 +89,7 @@ export function ActionDialog(props: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [start] = useState(() => startValues(fields))
-  const { values, write, since, discard, forget } = useKeptInput(props.keep, fields, start)
+  const { values, write, change, since, discard, forget } = useKeptInput(props.keep, fields, start)
   const [missing, setMissing] = useState<string[]>([])
   const [refused, setRefused] = useState<Refused | null>(null)
   const errors = errorsOf(refused, missing)
@@ -99,8 +116,7 @@ export function ActionDialog(props: Props): ReactNode {
     setMissing(empty)
     setRefused(null)
     if (empty.length) return
-    const given = Object.entries(values).filter(([, value]) => !isEmpty(value))
-    const answer = await send(item, Object.fromEntries(given))
+    const answer = await send(item, sentOf(fields, values))
     if (!answer) forget()
     setRefused(answer)
   }
@@ -139,19 +155,32 @@ export function ActionDialog(props: Props): ReactNode {
               </button>
             </div>
           )}
-          {fields.map((view) => (
-            <LabelledInput
-              key={view.name}
-              view={view}
-              value={values[view.name]}
-              chosen={item.proposed?.records[view.name] ?? null}
-              error={errors.get(view.name)}
-              lang={lang}
-              beside={beside}
-              isDisabled={isBusy}
-              onChange={(value) => write(view.name, value)}
-            />
-          ))}
+          {fields.map((view) =>
+            view.rows ? (
+              <Suspense key={view.name} fallback={<div className="field" />}>
+                <FilesQuestion
+                  view={view}
+                  rows={view.rows}
+                  value={values[view.name]}
+                  error={errors.get(view.name)}
+                  lang={lang}
+                  change={(work) => change(view.name, work)}
+                />
+              </Suspense>
+            ) : (
+              <LabelledInput
+                key={view.name}
+                view={view}
+                value={values[view.name]}
+                chosen={item.proposed?.records[view.name] ?? null}
+                error={errors.get(view.name)}
+                lang={lang}
+                beside={beside}
+                isDisabled={isBusy}
+                onChange={(value) => write(view.name, value)}
+              />
+            ),
+          )}
         </div>
         <div className="dialog-foot">
           <button type="button" className="btn" disabled={isBusy} onClick={() => dialog.current?.close()}>

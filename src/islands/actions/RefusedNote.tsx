@@ -14,7 +14,7 @@ interface Props {
 /** Why an action was refused, with everything that belongs to no input; the answer to a conflict is to reload. */
 export function RefusedNote({ refused, fields, onReload }: Props): ReactNode {
   const elsewhere = refused.fields
-    .filter((error) => fields && !fields.some((view) => view.name === error.field))
+    .filter((error) => fields && !fields.some((view) => view.name === error.field.split('.')[0]))
     .flatMap((error) => error.messages)
     .filter((message) => message !== refused.message)
   return (

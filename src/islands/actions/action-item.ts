@@ -38,13 +38,16 @@ export interface ActionPlan {
   later: ActionItem[]
 }
 
-/** Inputs a dialog can ask for; rows of a table need a screen of their own. */
+/** Rows of a table need a screen of their own; several files do not. */
+const isTable = ({ kind, rows }: FieldView): boolean => kind === 'children' && !rows?.files
+
+/** Inputs a dialog can ask for. */
 export function askable(item: ActionItem): FieldView[] {
-  return item.input.filter((view) => view.kind !== 'children' && view.kind !== 'json')
+  return item.input.filter((view) => !isTable(view) && view.kind !== 'json')
 }
 
 function isOffered(item: ActionItem, ownScreens: Readonly<Record<string, string>>): boolean {
-  const needsScreen = item.own_screen || item.input.some((view) => view.kind === 'children' && view.required)
+  const needsScreen = item.own_screen || item.input.some((view) => isTable(view) && view.required)
   return Object.hasOwn(ownScreens, item.name) || !needsScreen
 }
 

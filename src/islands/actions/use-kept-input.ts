@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { FieldView } from '#contracts/view.ts'
+import { rowsIn } from '#kernel/guards.ts'
 import type { Row } from '#kernel/record.ts'
 import { keepDrafts, type DraftKeeper } from '#islands/form/draft/draft-keeper.ts'
 
@@ -12,6 +13,8 @@ export interface KeptPlace {
 export interface KeptInput {
   values: Row
   write: (name: string, value: unknown) => void
+  /** Changes rows as they are by then: several uploads end at any time. */
+  change: (name: string, work: (rows: Row[]) => Row[]) => void
   /** When what stands there was typed, where it was typed before and not sent; null otherwise. */
   since: number | null
   /** Empties what came back. */
@@ -89,6 +92,10 @@ export function useKeptInput(
     write(name, value) {
       put({ [name]: value })
       keeper.current?.typed()
+    },
+    change(name, work) {
+      const rows = work(rowsIn(latest.current[name]))
+      put({ [name]: rows.length ? rows : null })
     },
     discard() {
       put(Object.fromEntries(texts.map(({ name }) => [name, start[name]])))

@@ -6,6 +6,9 @@ import { CheckMark } from '#islands/billing/CheckMark.tsx'
 
 const ICONS: Record<EvidenceLink['kind'], string> = {
   payment: 'pi-money-bill',
+  component: 'pi-hashtag',
+  advance: 'pi-wallet',
+  overtime: 'pi-clock',
   document: 'pi-receipt',
   line: 'pi-hashtag',
   trip: 'pi-truck',

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { lineEvidence } from '#contracts/billing/evidence-browser-calls.ts'
-import type { Evidence, EvidenceLink } from '#contracts/billing/evidence.ts'
+import { lineEvidence, paymentEvidence } from '#contracts/billing/evidence-browser-calls.ts'
+import type { Evidence, EvidenceLink, EvidenceOf } from '#contracts/billing/evidence.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { EvidenceChain } from '#islands/billing/EvidenceChain.tsx'
@@ -11,6 +11,7 @@ import { api } from '#stores/api.ts'
 
 interface Props {
   id: string
+  of: EvidenceOf
   /** The chain on paper. */
   printHref: string
   lang: Lang
@@ -22,7 +23,7 @@ const lastWeight = ({ down }: Evidence): EvidenceLink | null =>
   down.findLast(({ frame }) => frame !== null) ?? null
 
 /** What a rupiah stands on, over the list it comes from. Esc closes. */
-export function EvidenceDrawer({ id, printHref, lang, onClose }: Props): ReactNode {
+export function EvidenceDrawer({ id, of, printHref, lang, onClose }: Props): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [found, setFound] = useState<Evidence | null>(null)
@@ -33,7 +34,7 @@ export function EvidenceDrawer({ id, printHref, lang, onClose }: Props): ReactNo
     let isWanted = true
     async function ask(): Promise<void> {
       try {
-        const answer = await api.call(lineEvidence, { id })
+        const answer = await api.call(of === 'payment' ? paymentEvidence : lineEvidence, { id })
         if (!isWanted) return
         setFound(answer)
         setChosen(lastWeight(answer))
@@ -45,11 +46,14 @@ export function EvidenceDrawer({ id, printHref, lang, onClose }: Props): ReactNo
     return () => {
       isWanted = false
     }
-  }, [id])
+  }, [id, of])
   return (
     <dialog ref={dialog} className="dialog drawer evidence" aria-labelledby={titleId} onClose={onClose}>
       <header className="dialog-head drawer-head">
-        <h2 id={titleId}>{found?.title ?? t('Chain of evidence')}</h2>
+        <div>
+          {found?.sub && <p className="muted">{found.sub}</p>}
+          <h2 id={titleId}>{found?.title ?? t('Chain of evidence')}</h2>
+        </div>
         {found && <EvidenceVerdict found={found} />}
         <a className="btn btn-primary" href={printHref} target="_blank" rel="noopener">
           <i className="pi pi-print" aria-hidden="true" />
@@ -77,8 +81,12 @@ export function EvidenceDrawer({ id, printHref, lang, onClose }: Props): ReactNo
                 onChoose={setChosen}
                 {...{ chosen, lang }}
               />
-              <h3>{t('Why this trip was made')}</h3>
-              <EvidenceChain links={found.why} title={t('Why this trip was made')} lang={lang} />
+              {found.why.length > 0 && (
+                <>
+                  <h3>{t('Why this trip was made')}</h3>
+                  <EvidenceChain links={found.why} title={t('Why this trip was made')} lang={lang} />
+                </>
+              )}
             </div>
             {chosen?.frame && (
               <aside>

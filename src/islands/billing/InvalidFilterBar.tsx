@@ -3,6 +3,8 @@ import type { InvalidBilling } from '#contracts/billing/invalid-calls.ts'
 import { t } from '#i18n/browser.ts'
 import { formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { ExportLinks } from '#islands/list/ExportLinks.tsx'
+import { NOW, plainList, writeListState } from '#contracts/list-url.ts'
 import { NO_FILTERS, type InvalidFilters } from '#islands/billing/use-invalid.ts'
 
 interface Props {
@@ -38,6 +40,19 @@ function Choice({ label, any, value, options, onChange }: ChoiceProps): ReactNod
     </select>
   )
 }
+
+/** The lines behind the reasons, as the list of lines gives them to a file; a code is in a column of it. */
+const fileOf = ({ search, severity, vendor_id, is_over }: InvalidFilters): string =>
+  writeListState({
+    ...plainList(''),
+    search,
+    filters: [
+      { field: 'status', operator: '=', value: 'invalid' },
+      ...(severity ? ([{ field: 'severity', operator: '=', value: severity }] as const) : []),
+      ...(vendor_id ? ([{ field: 'vendor_id', operator: '=', value: vendor_id }] as const) : []),
+      ...(is_over ? ([{ field: 'due_at', operator: '<', value: NOW }] as const) : []),
+    ],
+  })
 
 /** What Invalid Billing is narrowed by: trip, order or vendor; level, reason, vendor, and what is over its time. */
 export function InvalidFilterBar({ data, filters, lang, narrow }: Props): ReactNode {
@@ -112,6 +127,7 @@ export function InvalidFilterBar({ data, filters, lang, narrow }: Props): ReactN
           {t('Show all')}
         </button>
       )}
+      <ExportLinks path="/billing/v1/billing-line" query={fileOf(filters)} />
     </div>
   )
 }

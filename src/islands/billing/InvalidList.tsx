@@ -16,6 +16,8 @@ interface Props {
   filters: InvalidFilters
   /** What a waiver asks for. */
   waiver: FieldView[]
+  /** Where the chain of evidence of a line is, without its id. */
+  evidenceHref: string
   lang: Lang
 }
 
@@ -83,7 +85,7 @@ function Footer({
 const linesOf = (rows: readonly InvalidReason[]) => rows.flatMap(({ lines }) => lines)
 
 /** Lines that cannot be billed, one row for each cause, with what cures it (screen.E4). */
-export function InvalidList({ start, filters: first, waiver, lang }: Props): ReactNode {
+export function InvalidList({ start, filters: first, waiver, evidenceHref, lang }: Props): ReactNode {
   const { data, filters, narrow, ask, auditEverything, readAgain } = useInvalid(start, first)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [waived, setWaived] = useState<InvalidReason | null>(null)
@@ -149,7 +151,7 @@ export function InvalidList({ start, filters: first, waiver, lang }: Props): Rea
                     {t('At risk, Rp')}
                   </th>
                   <th scope="col" className="num invalid-age">
-                    {t('Age, working days')}
+                    {t('Working days')}
                   </th>
                   <th scope="col" className="num">
                     {t('The cure')}
@@ -163,6 +165,7 @@ export function InvalidList({ start, filters: first, waiver, lang }: Props): Rea
                     row={row}
                     limitDays={data.limit_days}
                     mayDecide={data.may_decide}
+                    evidenceHref={evidenceHref}
                     isChosen={chosen.includes(row.key)}
                     lang={lang}
                     onChoose={() => toggle(row.key)}

@@ -8,6 +8,8 @@ interface Props {
   row: InvalidReason
   limitDays: number
   mayDecide: boolean
+  /** Where the chain of evidence of a line is, without its id. */
+  evidenceHref: string
   isChosen: boolean
   lang: Lang
   onChoose: () => void
@@ -58,7 +60,7 @@ function Cure({ row, mayDecide, lang, onAsk, onWaive }: Props): ReactNode {
 
 /** Why lines cannot be billed: the reason in words with its particulars, which trips, what is at risk, since when, and the cure. */
 export function InvalidRow(props: Props): ReactNode {
-  const { row, limitDays, isChosen, lang, onChoose } = props
+  const { row, limitDays, isChosen, evidenceHref, lang, onChoose } = props
   const isBlock = row.severity === 'block'
   return (
     <tr className={isChosen ? 'chosen' : undefined}>
@@ -72,18 +74,23 @@ export function InvalidRow(props: Props): ReactNode {
           />
         </label>
       </td>
-      <td data-label={t('Level')}>
+      <td className="invalid-level">
         <span className={`tag ${isBlock ? 'tag-bad' : 'tag-warn'}`}>
           <i className={`pi ${isBlock ? 'pi-ban' : 'pi-info-circle'}`} aria-hidden="true" />{' '}
           {isBlock ? t('Block') : t('Warn')}
         </span>
       </td>
-      <td data-label={t("Why it can't be billed")} className="invalid-why">
+      <td className="invalid-why">
         <span className="two-line">
           <b>{row.reason}</b>
           <small>{row.detail}</small>
           {row.also.length > 0 && (
             <small className="invalid-also">{t('Also: {reasons}', { reasons: row.also.join(', ') })}</small>
+          )}
+          {row.lines[0] && (
+            <small>
+              <a href={evidenceHref + row.lines[0].id}>{t('Chain of evidence')}</a>
+            </small>
           )}
         </span>
       </td>
@@ -103,7 +110,7 @@ export function InvalidRow(props: Props): ReactNode {
       <td className="num" data-label={t('At risk, Rp')}>
         <b>{formatNumber(row.at_risk_idr, lang)}</b>
       </td>
-      <td className="num" data-label={t('Age, working days')}>
+      <td className="num" data-label={t('Working days')}>
         <span className={row.is_over ? 'two-line down' : 'two-line'}>
           <span>{t('{n} of {limit}', { n: row.working_days, limit: limitDays })}</span>
           <small>{left(row, limitDays)}</small>

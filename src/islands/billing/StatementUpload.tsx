@@ -72,7 +72,7 @@ function Told({ found, lang }: { found: ReadFile; lang: Lang }): ReactNode {
       )}
       {unknown > 0 && (
         <p className="banner banner-warn">
-          {t('{n} rows name no trip of this vendor: they stand as not in document.', {
+          {t('{n} rows name no trip of this vendor, shown as not in document.', {
             n: formatNumber(unknown, lang),
           })}
         </p>

@@ -18,6 +18,7 @@ import {
   type PairValues,
 } from '#islands/dispatch/dispatch-data.ts'
 import type { AssignRefusal } from '#islands/dispatch/use-assign.ts'
+import { checkAloud } from '#islands/dispatch/board-aloud.ts'
 import { useCheck, type CheckState } from '#islands/dispatch/use-check.ts'
 
 interface Props {
@@ -55,7 +56,18 @@ function Verdict({
   const { check, isChecking, failure, errors } = state
   if (failure) return <p className="banner banner-bad">{failure}</p>
   if (!check)
-    return <p className="banner">{isChecking ? t('Checking…') : errors.size ? t('Some fields need your attention') : t('Choose a truck and a driver')}</p> // prettier-ignore
+    return (
+      <p className="banner">
+        {isChecking
+          ? t('Checking…')
+          : errors.size
+            ? t('Some fields need your attention')
+            : t('Choose a truck and a driver')}
+        {!isChecking && errors.size > 0 && (
+          <span className="visually-hidden">: {checkAloud(null, errors)}</span>
+        )}
+      </p>
+    )
   const verdict = verdictOf(check.guards, mayOverride)
   const end = t('Ends about {at}', { at: formatMoment(check.planned_end_at, lang) })
   const open = t('{kg} of the line may still be assigned', { kg: formatKg(check.open_kg, lang) })
@@ -74,10 +86,11 @@ function Verdict({
       ? t('You may go on with a reason')
       : t('Only super control tower may go on in spite of a warning')
     : t('This pair cannot be assigned')
-  // The reasons stand beside their fields.
+  // The reasons stand beside their fields, where nobody hears them.
   return (
     <p className={`banner ${onlyWarnings ? 'banner-warn' : 'banner-bad'}`}>
       <b>{title}</b>
+      <span className="visually-hidden">: {checkAloud(check, errors)}</span>
     </p>
   )
 }

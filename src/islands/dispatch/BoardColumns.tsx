@@ -1,7 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { BoardLine } from '#islands/dispatch/dispatch-data.ts'
-import { allPairs } from '#islands/dispatch/fill-data.ts'
+import { allPairs, refusedElsewhere } from '#islands/dispatch/fill-data.ts'
+import { FillRefused } from '#islands/dispatch/FillRefused.tsx'
 import { FillPanel } from '#islands/dispatch/FillPanel.tsx'
 import { LineList } from '#islands/dispatch/LineList.tsx'
 import { PairPane, type PaneProps } from '#islands/dispatch/PairPane.tsx'
@@ -22,6 +23,7 @@ export function BoardColumns({ lines, line, mayOverride, pairsRef, onLine, ...pa
     <div className="board">
       <section aria-label={t('Lines')}>
         <LineList lines={lines} chosen={line?.id ?? null} lang={lang} onChoose={onLine} />
+        {!hasPairs && <FillRefused texts={refusedElsewhere(filling)} />}
         {line && hasPairs && (
           <FillPanel
             views={views}

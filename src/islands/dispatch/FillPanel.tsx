@@ -2,12 +2,14 @@ import { useId, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
+import { fillAloud } from '#islands/dispatch/board-aloud.ts'
+import { FillRefused } from '#islands/dispatch/FillRefused.tsx'
 import { Forecast } from '#islands/dispatch/Forecast.tsx'
 import { Stepper } from '#islands/dispatch/Stepper.tsx'
 import { StartInput } from '#islands/dispatch/StartInput.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { viewNamed } from '#islands/dispatch/dispatch-data.ts'
-import { fillVerdict } from '#islands/dispatch/fill-data.ts'
+import { fillVerdict, refusedElsewhere } from '#islands/dispatch/fill-data.ts'
 import type { Filling } from '#islands/dispatch/use-filling.ts'
 
 interface Props {
@@ -29,7 +31,7 @@ export function FillPanel({ views, filling, startAt, mayOverride, lang, onStart 
   const id = useId()
   const verdict = forecast ? fillVerdict(forecast, mayOverride) : 'blocked'
   const money = forecast?.guards.map(({ message }) => message) ?? []
-  const against = [...new Set([...money, ...filling.refused.others])]
+  const against = [...new Set([...money, ...refusedElsewhere(filling)])]
   const isReady = forecast !== null && !isAsking && verdict !== 'blocked' && count > 0
   const why = forecast && verdict === 'blocked' ? (forecast.trips.some(({ guards }) => guards.length > 0) ? t('See what stands beside the numbered pairs') : null) : null // prettier-ignore
   const button = count === 1 ? t('Assign 1 trip') : t('Assign {count} trips', { count })
@@ -61,13 +63,19 @@ export function FillPanel({ views, filling, startAt, mayOverride, lang, onStart 
         {forecast && startAt && <Forecast forecast={forecast} startAt={startAt} lang={lang} />}
         {!forecast && isAsking && <span className="skeleton fill-skeleton" />}
       </div>
-      {against.length > 0 && (
-        <ul className="reasons banner banner-bad" role="alert">
-          {against.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
+      <FillRefused texts={against} />
+      <p className="visually-hidden" role="alert">
+        {[
+          fillAloud({
+            forecast: isAsking ? null : forecast,
+            byTruck: filling.refused.byTruck,
+            pairs: filling.pairs,
+          }),
+          filling.reasonError,
+        ]
+          .filter(Boolean)
+          .join('. ')}
+      </p>
       {why && (
         <p className="banner banner-warn" id={`${id}-why`}>
           {why}

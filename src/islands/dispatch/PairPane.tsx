@@ -3,6 +3,7 @@ import type { Suggestion, Suggestions } from '#contracts/dispatch/calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { pairsAloud } from '#islands/dispatch/board-aloud.ts'
 import { PairTable } from '#islands/dispatch/PairTable.tsx'
 import { RefusedList } from '#islands/dispatch/RefusedList.tsx'
 import { StartInput } from '#islands/dispatch/StartInput.tsx'
@@ -73,6 +74,9 @@ export function PairPane(props: PaneProps): ReactNode {
           </button>
         </div>
       )}
+      <p className="visually-hidden" role="status">
+        {data && !isLoading && pairsAloud(data, props.lineNo)}
+      </p>
       {!data && isLoading && <span className="skeleton board-skeleton" />}
       {data && <Found {...props} data={data} />}
       {data && <RefusedList refused={data.refused} />}

@@ -117,3 +117,14 @@ export function refusedTrips(
   }
   return { byTruck, others }
 }
+
+interface RefusedFill {
+  pairs: readonly Suggestion[]
+  refused: { byTruck: ReadonlyMap<string, readonly string[]>; others: readonly string[] }
+}
+
+/** What a fill was refused for that stands beside no pair: of all of it, and of trucks that are no longer offered. */
+export function refusedElsewhere({ pairs, refused: { byTruck, others } }: RefusedFill): string[] {
+  const gone = [...byTruck].filter(([id]) => !pairs.some(({ truck }) => truck.id === id))
+  return [...new Set([...others, ...gone.flatMap(([, reasons]) => reasons)])]
+}

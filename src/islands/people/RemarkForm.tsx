@@ -58,7 +58,7 @@ function ProblemField({ view, form, lang }: OwnProps): ReactNode {
     proposed.current = { by: problem.id, points: fits ? points : null }
     if (isFree) form.setValue('point', proposed.current.points, { shouldDirty: true, shouldValidate: fits })
   }, [problem, kind, form])
-  return <FormField view={view} form={form} lang={lang} filters={OF_DRIVERS} />
+  return <FormField view={{ ...view, required: true }} form={form} lang={lang} filters={OF_DRIVERS} />
 }
 
 /** What will be left, by the rule that the service applies. */
@@ -93,6 +93,7 @@ const ownFields = (terms: RemarkTerms): OwnFields => ({
   ),
   trip_id: (view, form, lang) => <TripField view={view} form={form} lang={lang} />,
   problem_id: (view, form, lang) => <ProblemField view={view} form={form} lang={lang} />,
+  description: (view, form, lang) => <FormField view={{ ...view, required: true }} form={form} lang={lang} />,
   point: (view, form, lang) => (
     <>
       <FormField view={view} form={form} lang={lang} />

@@ -1,19 +1,18 @@
 import { BILLING_GROUPINGS, type Billing } from '#contracts/billing/billing.ts'
-import { isDay } from '#contracts/date-fields.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { formatDay, formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang, Translate } from '#i18n/translate.ts'
+import { askedDays, type AskedDays } from '#layouts/generic/asked-days.ts'
 import type { SummaryCard } from '#ui/SummaryCards.tsx'
 
 type Grouping = (typeof BILLING_GROUPINGS)[number]['value']
 
 /** The days that an address names; empty where it names none, or the last thirty where days are needed. */
-export function periodOf({ searchParams: query }: URL, isNeeded: boolean): { from: string; to: string } {
-  const day = (name: string, otherwise: string): string => {
-    const given = query.get(name) ?? ''
-    return isDay(given) ? given : isNeeded ? otherwise : ''
-  }
-  return { from: day('from', addDays(plantDay(), -30)), to: day('to', plantDay()) }
+export function periodOf({ searchParams: query }: URL, isNeeded: boolean): AskedDays {
+  return askedDays(
+    query,
+    isNeeded ? { from: addDays(plantDay(), -30), to: plantDay() } : { from: '', to: '' },
+  )
 }
 
 export const groupingOf = (given: string | null): Grouping =>
@@ -74,6 +73,8 @@ export function documentCards(row: Billing, tolerance: number, lang: Lang, t: Tr
   ]
 }
 
-/** From when to when, as one text. */
+/** From when to when, as one text; one day is said once. */
 export const periodText = ({ period_start, period_end }: Billing, lang: Lang): string =>
-  `${formatDay(period_start, lang)} – ${formatDay(period_end, lang)}`
+  period_start === period_end
+    ? formatDay(period_start, lang)
+    : `${formatDay(period_start, lang)} – ${formatDay(period_end, lang)}`

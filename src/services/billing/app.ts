@@ -11,6 +11,7 @@ import { mountRowReader } from '#engine/import/row-reader.ts'
 import { mountResource } from '#engine/mount.ts'
 import { createService, type ServiceApp } from '#engine/call/service.ts'
 import { mountDocuments } from '#services/billing/billing/documents/documents.ts'
+import { mountFirstBill } from '#services/billing/billing/first-bill.ts'
 import { mountEvidence } from '#services/billing/billing/evidence/evidence.ts'
 import { billingLineRules } from '#services/billing/billing/lines/actions.ts'
 import { reimbursementRules } from '#services/billing/billing/reimburse/reimbursements.ts'
@@ -39,6 +40,7 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountOpenAdvances(app, ctx)
   mountTripMoney(app, ctx)
   mountResource(app, ctx, travelAdvance, advanceRules)
+  mountFirstBill(app, ctx)
   mountDocuments(app, ctx)
   mountEvidence(app, ctx)
   mountInvalidBilling(app, ctx)

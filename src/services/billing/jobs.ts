@@ -4,6 +4,7 @@ import { budgetJob } from '#services/billing/budget/jobs.ts'
 import { auditJob, auditNightJob } from '#services/billing/billing/audit/job.ts'
 import { billingLineClockJob } from '#services/billing/billing/lines/clocks.ts'
 import { bankAccountJob } from '#services/billing/payment/bank-account-job.ts'
+import { calledOffJob } from '#services/billing/payment/called-off.ts'
 import { advanceClockJob } from '#services/billing/payment/clocks.ts'
 import { purchaseOrderClockJob } from '#services/billing/purchase/clocks.ts'
 import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
@@ -15,6 +16,7 @@ export const billingJobs = (ctx: ServiceContext): Job[] =>
     purchaseOrderJob,
     purchaseOrderClockJob,
     advanceClockJob,
+    calledOffJob,
     bankAccountJob,
     auditJob,
     auditNightJob,

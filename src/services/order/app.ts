@@ -43,9 +43,12 @@ import { mountTripRequests } from '#services/order/dispatch/request/calls.ts'
 import { mountTripPapers } from '#services/order/dispatch/trip-papers.ts'
 import { tripRequestRules } from '#services/order/dispatch/request/trip-requests.ts'
 import { tripActions } from '#services/order/dispatch/actions.ts'
+import { mountConsentDevice } from '#services/order/people/consent-device.ts'
 import { mountRemarkDevice } from '#services/order/people/device-calls.ts'
 import { mountRemarkCalls } from '#services/order/people/calls.ts'
+import { coachingRules } from '#services/order/people/coaching.ts'
 import { remarkRules } from '#services/order/people/remarks.ts'
+import { coaching } from '#contracts/people/coaching.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { overtimeActions } from '#services/order/people/overtime-actions.ts'
 import { overtimeOrderRules } from '#services/order/people/overtime-orders.ts'
@@ -89,7 +92,9 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, tripRequest, tripRequestRules)
   mountRemarkCalls(app, ctx)
   mountRemarkDevice(app, ctx)
+  mountConsentDevice(app, ctx)
   mountResource(app, ctx, driverRemark, remarkRules)
+  mountResource(app, ctx, coaching, coachingRules)
   mountResource(app, ctx, approval, { extra: ofVisibleOrders })
   mountResource(app, ctx, approvalDelegation, { actions: delegationActions })
   mountWeighing(app, ctx)

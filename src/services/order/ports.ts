@@ -8,7 +8,7 @@ import { ofVisibleOrders, visibleOrders } from '#services/order/order/visible.ts
 
 export { decidersOf, hearersBesides, withLent } from '#services/order/order/lent.ts'
 /** What billing does to trips and orders when their lines are verified or paid. */
-export { billOrders, billTrips, closeOrders, payTrips } from '#services/order/order/billed.ts'
+export { billOrders, billTrips, closeOrders, owePaid, payTrips } from '#services/order/order/billed.ts'
 /** What a billed trip stands on, for its chain of evidence. */
 export { tripProof, type TripProof } from '#services/order/dispatch/proof.ts'
 export { ticketProofs, type TicketProof, type WeightProof } from '#services/order/weighing/proof.ts'

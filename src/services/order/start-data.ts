@@ -9,7 +9,7 @@ import { planEvidence } from '#services/order/start-data/evidence.ts'
 import { planOvertime } from '#services/order/start-data/overtime.ts'
 import { planMishaps } from '#services/order/start-data/mishaps.ts'
 import { planRequests } from '#services/order/start-data/requests.ts'
-import { loadRemarks } from '#services/order/start-data/remarks.ts'
+import { loadCoaching, loadRemarks } from '#services/order/start-data/remarks.ts'
 import { stageOf } from '#services/order/start-data/stage.ts'
 import { stories } from '#services/order/start-data/stories.ts'
 import { planVessel } from '#services/order/start-data/vessel.ts'
@@ -42,6 +42,7 @@ export async function loadOrders(
   beside?.(calendar, now)
   await calendar.play(w)
   await loadRemarks(w)
+  await loadCoaching(w)
   if (!given) await book.write(w)
   // History is no news: nobody is told about it.
   for (const schema of ['orders', 'master'])

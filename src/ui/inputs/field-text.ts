@@ -7,12 +7,13 @@ import { namesOfFiles } from '#ui/inputs/file-rows.ts'
 
 /** A field of a form as a list would show it. */
 export function cellOfField(view: FieldView): CellView {
-  const { name, kind, label, unit, decimals, ungrouped, options } = view
+  const { name, kind, label, unit, lasts, decimals, ungrouped, options } = view
   return {
     field: name,
     kind,
     label,
     ...(unit ? { unit } : {}),
+    ...(lasts ? { lasts } : {}),
     ...(decimals === undefined ? {} : { decimals }),
     ...(ungrouped ? { ungrouped } : {}),
     ...(options

@@ -1,52 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PoolConfig } from 'pg'
-import { runningEmbedded } from '#database/embedded/open.ts'
-import type { Drill, Outcome } from '../drill.ts'
+import type { Drill } from '../drill.ts'
+import { onFolder, ownerOf, program, truthOf } from '../folder.ts'
 import { killRounds } from '../kill-9.ts'
 import { backAfter, dataOf, personAt, seconds } from '../people.ts'
-import { builtInPlant, newFolder, removeFolder, startProduct, type Product } from '../product.ts'
+import { newFolder, removeFolder, startProduct } from '../product.ts'
 import { countsOf, lostOf, newCode, PATH, query, startWriters } from '../writers.ts'
 
 const ADMIN = 'super-admin'
-
-/** How to reach the built-in database of a product that runs on this folder. */
-function ownerOf(dataDir: string): PoolConfig {
-  const found = runningEmbedded(dataDir)
-  if (!found) throw new Error('The built-in database does not run')
-  return found
-}
-
-/** Work on a folder with the built-in database; what still runs on it ends. */
-async function onFolder(
-  work: (dataDir: string, start: (more?: Record<string, string>) => Promise<Product>) => Promise<Outcome>,
-): Promise<Outcome> {
-  const dataDir = await builtInPlant()
-  const started: Product[] = []
-  try {
-    return await work(dataDir, async (more = {}) => {
-      const product = await startProduct({ DATA_DIR: dataDir, ...more })
-      started.push(product)
-      return product
-    })
-  } finally {
-    for (const product of started) await product.stop()
-    removeFolder(dirname(dataDir))
-  }
-}
-
-/** Runs a program of the product to its end on this folder. */
-function program(file: string, args: string[], dataDir: string): { code: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir },
-    encoding: 'utf8',
-  })
-  return { code: status, said: stdout + stderr }
-}
-
-const truthOf = (dataDir: string) => program('src/truth/main.ts', [], dataDir)
 
 const killed: Drill = {
   name: 'killed',
@@ -227,38 +190,4 @@ const backup: Drill = {
     }),
 }
 
-const clocks: Drill = {
-  name: 'clocks',
-  goal: 'a clock that jumps an hour back and two forward: sign-in, writing and lists go on, no 500 (rel.R29)',
-  run: () =>
-    onFolder(async (_dataDir, start) => {
-      const codes: string[] = []
-      const figures: string[] = []
-      let wrong = 0
-      let old: string | null = null
-      for (const hours of [0, -1, 1]) {
-        const product = await start({ CLOCK_OFFSET_MS: String(hours * 3_600_000) })
-        // The cookies of the time before: they may count or not, but nothing may break.
-        if (old) {
-          const { status } = await fetch(`${product.url}/api/auth/v1/session`, { headers: { cookie: old } })
-          if (status >= 500) wrong += 1
-          figures.push(`cookies of before ${status}`)
-        }
-        const person = await personAt(product.url, ADMIN)
-        old = person.cookie
-        const code = newCode()
-        codes.push(code)
-        dataOf(await person.post(PATH, { code, name: 'Drill' }))
-        const list = dataOf(await person.post('/api/master/v1/payload-type/', { limit: 100 }))
-        const text = JSON.stringify(list)
-        wrong += codes.filter((one) => !text.includes(one)).length
-        const page = await person.get('/dashboard')
-        if (page.status !== 200) wrong += 1
-        figures.push(`${hours} h: page ${page.status}`)
-        await product.stop()
-      }
-      return { ok: wrong === 0, figure: figures.join(', ') }
-    }),
-}
-
-export const CRASH_DRILLS: readonly Drill[] = [killed, answered, backend, rounds, second, backup, clocks]
+export const CRASH_DRILLS: readonly Drill[] = [killed, answered, backend, rounds, second, backup]

@@ -9,6 +9,7 @@ import { auditTrips } from '#services/billing/billing/audit/audit-trips.ts'
 import { documentActions } from '#services/billing/billing/documents/document-actions.ts'
 import { generate } from '#services/billing/billing/documents/generate.ts'
 import { asPerson } from '#services/billing/start-data/as-person.ts'
+import { enterLines } from '#services/billing/start-data/statements.ts'
 
 /** Of the oldest verified trips so many at most, and a third of them all: the rest is left to be billed by hand. */
 const MOST = 300
@@ -44,17 +45,22 @@ function candidates({ tx }: Write): Promise<Candidate[]> {
 
 /** What becomes of one document after the other; most are verified, for payments are made of them. */
 const FATES = [
-  'verify',
+  'match',
   'review',
   'verify',
   'draft',
-  'verify',
-  'verify',
+  'dispute',
+  'match',
   'return',
   'verify',
   'void',
+  'compare',
   'verify',
 ] as const
+type Fate = (typeof FATES)[number]
+/** Documents beside which a statement of the vendor stands with its lines; and where both sides agree. */
+const COMPARED: readonly Fate[] = ['match', 'dispute', 'compare', 'return']
+const VERIFIED: readonly Fate[] = ['match', 'verify']
 
 async function move(w: Write, id: string, name: ActionOf<typeof billing>, input: Row): Promise<void> {
   const [row] = await runSql<ColumnsOf<'billing.billing', 'row_version'>>(
@@ -65,13 +71,17 @@ async function move(w: Write, id: string, name: ActionOf<typeof billing>, input:
   await act(w, billing, documentActions, id, name, { row_version: row!.row_version, ...input })
 }
 
-async function meet(maker: Write, checker: Write, id: string, fate: (typeof FATES)[number]): Promise<void> {
+async function meet(maker: Write, checker: Write, id: string, fate: Fate): Promise<void> {
   if (fate === 'void')
     return move(maker, id, 'void', { reason: 'Periode salah, dibuat ulang untuk bulan ini' })
-  if (fate === 'draft') return
-  await move(maker, id, 'review', { self_billing: true })
+  if (COMPARED.includes(fate)) {
+    const statement = await enterLines(maker, id, fate !== 'match')
+    await move(maker, id, 'enter-statement', { ...statement, statement_file_id: null })
+  }
+  if (fate === 'draft' || fate === 'compare') return
+  await move(maker, id, 'review', { self_billing: !COMPARED.includes(fate) })
   if (fate === 'return') await move(checker, id, 'return', { reason: 'Tiket TB-02 masih akan direvisi' })
-  if (fate === 'verify') await move(checker, id, 'verify', { match_code: null, reason: null })
+  if (VERIFIED.includes(fate)) await move(checker, id, 'verify', { match_code: null, reason: null })
 }
 
 /** Documents of the demo in the states that people leave them in: made by one control tower, verified by the other. */

@@ -4,7 +4,8 @@ import { nextPair } from '#contracts/dispatch/next-pair.ts'
 import { timeline } from '#contracts/dispatch/timeline.ts'
 import { proxyEvents, TRIP_EVENT_LABELS } from '#contracts/dispatch/trip-event.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
-import { order } from '#contracts/order/order.ts'
+import { order, type OrderRecord } from '#contracts/order/order.ts'
+import { AppError } from '#kernel/errors.ts'
 import { translated } from '#i18n/translated.ts'
 import { act, actionCall, callableActions } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -25,6 +26,22 @@ import { standardsOf } from '#services/order/dispatch/trip-standards.ts'
 import { visibleOrder } from '#services/order/order/orders.ts'
 import { visibleOrders } from '#services/order/order/visible.ts'
 
+/** The line that is meant, by its id or its number; 400 for one that the order does not have, or where none is named and it has several. */
+function lineOf(
+  lines: OrderRecord['lines'],
+  { order_line_id: id, line_no: no }: { order_line_id: string | null; line_no: number | null },
+): string {
+  const [meant, other] = lines.filter(
+    (line) => (id === null || line.id === id) && (no === null || line.line_no === no),
+  )
+  if (meant && !other) return meant.id
+  throw new AppError('invalid_argument', 'Some fields need your attention', [
+    id === null && no !== null
+      ? { field: 'line_no', message: 'The order has no such line' }
+      : { field: 'order_line_id', message: 'Choose one from the list' },
+  ])
+}
+
 function mountBoard(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, check, async ({ actor, params, input }) => {
     const { id } = await visibleOrder(ctx, actor, params.id)
@@ -39,8 +56,9 @@ function mountBoard(app: ServiceApp, ctx: ServiceContext): void {
     }
   })
   mountCall(app, suggest, async ({ actor, params, input }) => {
-    const { id } = await visibleOrder(ctx, actor, params.id)
-    return suggestPairs(ctx.db, actor, id, input)
+    const { id, lines } = await visibleOrder(ctx, actor, params.id)
+    const { planned_start_at } = input
+    return suggestPairs(ctx.db, actor, id, { order_line_id: lineOf(lines, input), planned_start_at })
   })
   mountCall(app, fillForecast, async ({ actor, params, input }) => {
     const { id } = await visibleOrder(ctx, actor, params.id)

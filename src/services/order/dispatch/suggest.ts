@@ -89,6 +89,14 @@ function refusedOf<F>(judged: readonly Judged<F>[]): { facts: F; reasons: GuardV
     .map(({ facts, blocks, warnings }) => ({ facts, reasons: [...blocks, ...warnings] }))
 }
 
+const refusedCards = (
+  trucks: readonly Judged<TruckFacts>[],
+  drivers: readonly Judged<DriverFacts>[],
+): Suggestions['refused'] => [
+  ...refusedOf(trucks).map(({ facts, reasons }) => ({ truck: truckCard(facts), reasons })),
+  ...refusedOf(drivers).map(({ facts, reasons }) => ({ driver: driverCard(facts), reasons })),
+]
+
 const idsOf = (judged: readonly Judged<{ id: string }>[]): string[] => judged.map(({ facts }) => facts.id)
 const mayGo = ({ blocks }: Judged<unknown>): boolean => blocks.length === 0
 /** Nothing but another trip at that time speaks against it: it may go once that has ended. */
@@ -168,6 +176,7 @@ export async function suggest(
   const isRefused = ({ facts }: { facts: { id: string } }): boolean => !shownLater.has(facts.id)
   return {
     now,
+    order_line_id: line.id,
     window_end: line.window_end,
     planned_start_at: span.start,
     planned_end_at: span.end,
@@ -175,15 +184,6 @@ export async function suggest(
     left_kg: Math.max(0, line.left_kg),
     usable: pairs.map((pair) => suggestionOf(pair, shown)),
     later: later.map((pair) => suggestionOf(pair, shown)),
-    refused: [
-      ...refusedOf(trucks.filter(isRefused)).map(({ facts, reasons }) => ({
-        truck: truckCard(facts),
-        reasons,
-      })),
-      ...refusedOf(drivers.filter(isRefused)).map(({ facts, reasons }) => ({
-        driver: driverCard(facts),
-        reasons,
-      })),
-    ],
+    refused: refusedCards(trucks.filter(isRefused), drivers.filter(isRefused)),
   }
 }

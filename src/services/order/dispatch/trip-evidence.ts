@@ -33,28 +33,38 @@ function momentErrors(row: Trip, { signed_at }: Receipt): FieldError[] {
 /** Only who has just uploaded a file may hang it on a trip. */
 async function fileErrors(
   { ctx, db, actor }: Pick<GuardFacts, 'ctx' | 'db' | 'actor'>,
-  { photo_file_id, signature_file_id }: Receipt,
+  { photos, signature_file_id }: Receipt,
 ): Promise<FieldError[]> {
   const errors: FieldError[] = []
   const look = async (field: string, id: string | null, images: boolean): Promise<void> => {
     const why = id && (await whyNotAttached(ctx, db, actor, id, images))
     if (why) errors.push({ field, message: why })
   }
-  await look('photo_file_id', photo_file_id, false)
+  for (const [at, { file_id }] of (photos ?? []).entries()) await look(`photos.${at}.file_id`, file_id, false)
   await look('signature_file_id', signature_file_id, true)
   return errors
 }
 
-async function addFile(w: Write, tripId: string, fileId: string): Promise<void> {
+/** Behind the files that are there already, in the order in which they were given; one that was given twice hangs there once. */
+async function addFiles(w: Write, tripId: string, photos: NonNullable<Receipt['photos']>): Promise<void> {
+  const ids = photos.map(({ file_id }) => file_id)
+  const rows = photos.filter(({ file_id }, at) => ids.indexOf(file_id) === at)
   await runSql(
     w.tx,
-    `insert into orders.trip_pod_file (id, trip_id, position, file_id)
-     select $1, $2, count(*) + 1, $3 from orders.trip_pod_file where trip_id = $2`,
-    [uuidv7(), tripId, fileId],
+    `insert into orders.trip_pod_file (id, trip_id, position, file_id, caption)
+     select p.id, $1, p.at + (select count(*) from orders.trip_pod_file where trip_id = $1), p.file_id, p.caption
+     from unnest($2::uuid[], $3::uuid[], $4::text[]) with ordinality p(id, file_id, caption, at)
+     where not exists (select 1 from orders.trip_pod_file f where f.trip_id = $1 and f.file_id = p.file_id)`,
+    [
+      tripId,
+      rows.map(() => uuidv7()),
+      rows.map(({ file_id }) => file_id),
+      rows.map(({ caption }) => caption ?? null),
+    ],
   )
 }
 
-/** The receipt: who signed when, with its picture. Where it was still missing, the load is delivered by it (life.T9). */
+/** The receipt: who signed when, with its pictures. Where it was still missing, the load is delivered by it (life.T9). */
 const receipt: ActionRule<typeof trip, 'receipt'> = {
   async guard(facts) {
     const { row, input } = facts
@@ -74,7 +84,7 @@ const receipt: ActionRule<typeof trip, 'receipt'> = {
   },
   async effect(w, row, input) {
     const columns: Row = input.signature_file_id ? { pod_signature_file_id: input.signature_file_id } : {}
-    if (input.photo_file_id) await addFile(w, row.id, input.photo_file_id)
+    if (input.photos?.length) await addFiles(w, row.id, input.photos)
     if (!UNSIGNED.includes(row.status))
       return FIXED.includes(row.status) && row.pod_receiver_name !== null
         ? columns

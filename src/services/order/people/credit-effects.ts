@@ -2,6 +2,7 @@ import { CREDIT_LEVELS, creditLevel, type CreditLevel } from '#contracts/people/
 import { keysOf } from '#kernel/guards.ts'
 import { asService, type Write } from '#engine/write.ts'
 import { moveCredit, reversalOf, type CreditMove } from '#services/master/ports.ts'
+import { giveCoaching } from '#services/order/people/coaching.ts'
 import { creditLimits } from '#services/order/people/remark-facts.ts'
 
 const RANK = keysOf(CREDIT_LEVELS)
@@ -22,7 +23,9 @@ export async function moveAndTell(w: Write, move: CreditMove): Promise<void> {
   const scope = { vendor_id: driver.vendor_id }
   await master.emit({ type: 'driver.credit_moved', subject, scope })
   const told = TOLD[is]
-  if (told && RANK.indexOf(is) > RANK.indexOf(was)) await master.emit({ type: told, subject, scope })
+  if (!told || RANK.indexOf(is) <= RANK.indexOf(was)) return
+  await master.emit({ type: told, subject, scope })
+  await giveCoaching(w, { id: move.driverId, name: driver.name, vendor_id: driver.vendor_id, points: after })
 }
 
 /** What a remark is to the ledger. */

@@ -1,8 +1,11 @@
+import type { Lang } from '#i18n/translate.ts'
+import { translated } from '#i18n/translated.ts'
 import { AppError, NOT_FOUND, refuseNow } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import { refusal } from '#kernel/lifecycle.ts'
 import { driverRemarkLifecycle } from '#contracts/people/driver-remark-lifecycle.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
+import { saidIn } from '#contracts/said.ts'
 import { appealRemark, ownRemarks, type DeviceRemark } from '#contracts/people/remark-device-calls.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -14,9 +17,15 @@ import { runSql } from '#database/sql.ts'
 
 type Remark = RowOf<'orders.driver_remark'>
 
-const shown = (row: Remark): DeviceRemark => {
-  const { id, remark_no, description, point, status, remarked_at, decision_reason } = row
-  return { id, remark_no, description, point, status, remarked_at, decision_reason }
+/** What was said of a driver, in the language that the phone asks for. */
+const words = ({ description, saw }: Remark, lang: Lang): string => {
+  const said = saidIn(saw)
+  return said ? translated(lang, said.message, said.params) : (description ?? '')
+}
+
+const shown = (row: Remark, lang: Lang): DeviceRemark => {
+  const { id, remark_no, point, status, remarked_at, decision_reason } = row
+  return { id, remark_no, description: words(row, lang), point, status, remarked_at, decision_reason }
 }
 
 /** A driver's own remark, locked; 404 for another driver's. */
@@ -42,7 +51,7 @@ export function mountRemarkDevice(app: ServiceApp, ctx: ServiceContext): void {
          order by remarked_at desc limit 50`,
         [actor.userId],
       )
-    ).map(shown),
+    ).map((row) => shown(row, actor.lang)),
   }))
   mountCall(app, appealRemark, ({ actor, once, params, input }) =>
     write(ctx, actor, once, async (w) => {
@@ -54,7 +63,7 @@ export function mountRemarkDevice(app: ServiceApp, ctx: ServiceContext): void {
         appealed_at: w.at,
         appealed_by_name: w.actor.name,
       })
-      return shown(await ownRemark(w, params.id, actor.userId))
+      return shown(await ownRemark(w, params.id, actor.userId), actor.lang)
     }),
   )
 }

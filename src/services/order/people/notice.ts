@@ -1,4 +1,5 @@
 import { clock, startOfPlantDay, addDays } from '#kernel/clock.ts'
+import { sentence } from '#i18n/translate.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
@@ -12,7 +13,7 @@ import { settingsOf } from '#services/master/ports.ts'
 import { drivenSpans, DUTY_LIMITS } from '#services/order/dispatch/drive-facts.ts'
 import { dutyFacts, dutyOf, type Duty } from '#services/order/dispatch/rules/duty.ts'
 import { remarkNo, settleRemark, standingOf } from '#services/order/people/remarks.ts'
-import { hours, saw, weekOf, type Noticed } from '#services/order/people/rules/noticed.ts'
+import { hours, weekOf, type Noticed } from '#services/order/people/rules/noticed.ts'
 
 // What is noticed without anybody saying it (life.D10): each rule can be switched off, and tells each cause once.
 
@@ -48,7 +49,7 @@ async function declined(db: Executor, most: number): Promise<Noticed[]> {
   return [...weeks].flatMap(([key, trips]) => {
     const [driver_id = '', week = ''] = key.split(' ')
     if (trips.length <= most) return []
-    const said = saw('Declined {count} trips in the week of {day}: {trips}', {
+    const said = sentence('Declined {count} trips in the week of {day}: {trips}', {
       count: trips.length,
       day: { day: week },
       trips: trips.map(({ trip_no }) => trip_no).join(', '),
@@ -75,7 +76,7 @@ async function lost(db: Executor): Promise<Noticed[]> {
     driver_id,
     trip_id: id,
     cause: id,
-    saw: saw('{trip} lost {kg}, {percent} %; {tolerated} % is tolerated', {
+    saw: sentence('{trip} lost {kg}, {percent} %; {tolerated} % is tolerated', {
       trip: trip_no,
       kg: { kg: loss_kg ?? 0 },
       percent: loss_percent ?? 0,
@@ -106,7 +107,7 @@ function tooMuch(session: Session, { since_rest_min, clocks }: Duty, until: numb
   const duty: Noticed = {
     ...about,
     rule: 'duty',
-    saw: saw('On duty for {hours} hours with {truck}, from {since}', {
+    saw: sentence('On duty for {hours} hours with {truck}, from {since}', {
       hours: hours(until - Date.parse(session.login_at)),
       ...where,
     }),
@@ -114,7 +115,7 @@ function tooMuch(session: Session, { since_rest_min, clocks }: Duty, until: numb
   const drive: Noticed = {
     ...about,
     rule: 'drive',
-    saw: saw('Drove {hours} hours without a long rest with {truck}, on duty from {since}', {
+    saw: sentence('Drove {hours} hours without a long rest with {truck}, on duty from {since}', {
       hours: hours(since_rest_min * MINUTE_MS),
       ...where,
     }),
@@ -172,7 +173,7 @@ async function seen(db: Executor): Promise<{ noticed: Noticed; points: number }[
 type About = ColumnsOf<'master.driver', 'name' | 'vendor_id'> &
   Computed<{ order_id: string | null; work_unit_id: string | null; is_told: boolean }>
 
-async function tell(w: Write, { rule, driver_id, trip_id, cause, saw: description }: Noticed, point: number) {
+async function tell(w: Write, { rule, driver_id, trip_id, cause, saw }: Noticed, point: number) {
   const [about] = await runSql<About>(
     w.tx,
     `select d.name, d.vendor_id, t.order_id, t.work_unit_id, exists (select 1 from orders.driver_remark r
@@ -200,7 +201,7 @@ async function tell(w: Write, { rule, driver_id, trip_id, cause, saw: descriptio
     cause,
     kind: 'negative',
     point,
-    description,
+    saw,
     remarked_at: w.at,
     remarked_by: w.actor.userId,
     remarked_by_name: w.actor.name,

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const OLDEST_DAYS = 62
 
 /** Wants the overtime of a driver's day worked out again: what is ordered has changed. */
-async function wantDay(
+export async function wantDay(
   w: Write,
   { driver_id, work_date }: Pick<OvertimeOrder, 'driver_id' | 'work_date'>,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export const overtimeOrderRules: ResourceRules<typeof overtimeOrder> = {
           : [],
       async effect(w, row, input) {
         await wantDay(w, row)
-        return { ...input, answered_by_name: w.actor.name }
+        return { ...input, consent_way: 'paper', answered_by_name: w.actor.name }
       },
     },
     refuse: {

@@ -8,6 +8,7 @@ import { addRecord } from '#engine/record/save.ts'
 import { writing, type Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
+import { giveCoaching } from '#services/order/people/coaching.ts'
 import { remarkRules } from '#services/order/people/remarks.ts'
 
 type DrivenTrip = ColumnsOf<'orders.trip', 'id' | 'driver_id'>
@@ -89,4 +90,13 @@ export async function loadRemarks(w: Write): Promise<void> {
     description: 'Dilaporkan mengebut di gerbang dua.',
   })
   await step(tower, wrong, 'revoke', { reason: 'Rekaman kamera menunjukkan truk lain.' })
+}
+
+/** The coaching of drivers who begin with few points. Needs the tutorials. */
+export async function loadCoaching(w: Write): Promise<void> {
+  const few = await runSql<ColumnsOf<'master.driver', 'id' | 'name' | 'vendor_id' | 'credit_point'>>(
+    w.tx,
+    'select id, name, vendor_id, credit_point from master.public_driver where credit_point < 60 and is_active and deleted_at is null order by code',
+  )
+  for (const { credit_point: points, ...driver } of few) await giveCoaching(w, { ...driver, points })
 }

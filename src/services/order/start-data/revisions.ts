@@ -25,6 +25,8 @@ interface Story {
   changes: (ticket: Ticket) => Record<string, string>
   why: string
   ends: [username: string, action: ActionOf<typeof weighingRevision>, input: Row] | null
+  /** Asked after the order was verified: what it costs cannot be billed meanwhile. */
+  isLate?: true
 }
 
 const STORIES: readonly Story[] = [
@@ -70,6 +72,14 @@ const STORIES: readonly Story[] = [
   {
     place: 'origin',
     kind: 'weight',
+    changes: ({ gross_kg }) => ({ gross_kg: String(gross_kg! - 80) }),
+    why: 'Sopir dan kernet masih di kabin saat bruto diambil',
+    ends: null,
+    isLate: true,
+  },
+  {
+    place: 'origin',
+    kind: 'weight',
     changes: ({ gross_kg }) => ({ gross_kg: String(gross_kg! + 400) }),
     why: 'Muatan ditambah setelah ditimbang',
     ends: ['control-tower', 'reject', { reason: 'Tambahan muatan wajib ditimbang ulang' }],
@@ -89,23 +99,26 @@ function by(w: Write, username: string): Write {
   return writing(w.ctx, w.tx, { ...w.actor, userId: id, name, roleCode }, w.at)
 }
 
-/** Tickets of trips that are over, of orders that nobody has verified yet, newest first: one for each story, each of another trip. */
-function ticketsOf(w: Write, place: Ticket['place']): Promise<Ticket[]> {
+/** Tickets of trips that are over, of orders that nobody has verified yet or of verified ones, newest first: one for each story, each of another trip. */
+function ticketsOf(w: Write, place: Ticket['place'], isLate: boolean): Promise<Ticket[]> {
   return runSql<Ticket>(
     w.tx,
     `select g.id, g.gross_kg, g.plate_no, g.place from orders.weighing g join orders.trip t on t.id = g.trip_id
-     join orders."order" o on o.id = t.order_id and o.status <> 'verified'
+     join orders."order" o on o.id = t.order_id and (o.status = 'verified') = $4
      join master.public_scale s on s.id = g.scale_id and s.code = any($3::text[])
      where g.place = $1 and g.status in ('closed', 'verified') and g.void_requested_at is null and g.bag_count is null
        and t.status in ('delivered', 'completed', 'verified') and t.origin_trip_id is null
        and not exists (select from orders.trip c where c.origin_trip_id = t.id)
      order by row_number() over (partition by g.vendor_id, g.work_unit_id order by g.ticket_no desc), g.ticket_no desc limit $2`,
-    [place, STORIES.length, SCALES],
+    [place, STORIES.length, SCALES, isLate],
   )
 }
 
-/** Revisions of every kind and in every state, made by the functions that serve calls. `pictures` are files of the first operator. */
-export async function loadRevisions(w: Write, pictures: readonly string[]): Promise<void> {
+/**
+ * Revisions of every kind and in every state, made by the functions that serve calls. `pictures` are files of the first operator. Only a
+ * plant with a past has one of an order that was verified.
+ */
+export async function loadRevisions(w: Write, pictures: readonly string[], hasPast: boolean): Promise<void> {
   const [problem] = await runSql<ColumnsOf<'master.problem', 'id'>>(
     w.tx,
     `select p.id from master.public_problem p join master.public_problem_category c on c.id = p.category_id
@@ -113,10 +126,14 @@ export async function loadRevisions(w: Write, pictures: readonly string[]): Prom
   )
   if (!problem) return
   const asker = by(w, ASKER)
-  const tickets = { origin: await ticketsOf(w, 'origin'), destination: await ticketsOf(w, 'destination') }
+  const tickets = {
+    origin: await ticketsOf(w, 'origin', false),
+    destination: await ticketsOf(w, 'destination', false),
+  }
+  const late = hasPast ? await ticketsOf(w, 'origin', true) : []
   const files = [...pictures]
-  for (const { place, kind, changes, why, ends } of STORIES) {
-    const ticket = (place === 'origin' ? tickets.origin : tickets.destination).shift()
+  for (const { place, kind, changes, why, ends, isLate } of STORIES) {
+    const ticket = (isLate ? late : place === 'origin' ? tickets.origin : tickets.destination).shift()
     const picture = kind === 'metadata' ? null : files.shift()
     if (!ticket || picture === undefined) continue
     const { value } = checkNew(weighingRevision, {

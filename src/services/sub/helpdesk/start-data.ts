@@ -2,7 +2,7 @@ import { tutorial } from '#contracts/helpdesk/tutorial.ts'
 import { insertRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 
-/** The demo plant's tutorials: two that are published, one that is being written. */
+/** The demo plant's tutorials: three that are published, one that is being written. */
 const TUTORIALS = [
   {
     id: '01900000-0000-7000-8000-002000000001',
@@ -29,6 +29,16 @@ const TUTORIALS = [
     audience_role_codes: ['order-requester'],
     body_markdown: 'Isi kepala order, tambahkan baris, lalu tinjau sisa PO dan anggaran sebelum mengajukan.',
     status: 'draft',
+  },
+  {
+    id: '01900000-0000-7000-8000-002000000004',
+    code: 'BINA-SOPIR',
+    title: 'Pembinaan sopir: keselamatan di jalan dan di pabrik',
+    audience_role_codes: ['driver', 'control-tower'],
+    is_coaching: true,
+    body_markdown:
+      'Patuhi batas kecepatan 40 km/jam di pabrik, pakai helm dan rompi, ikuti rute, dan istirahat 30 menit setelah 4 jam mengemudi. Bicarakan catatan terakhir dengan menara kontrol dan sepakati perbaikannya.',
+    status: 'published',
   },
 ] as const
 

@@ -9,6 +9,7 @@ import {
   unreadCount,
   type Notification,
 } from '#contracts/notice/calls.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -19,6 +20,7 @@ import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
 import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
+import type { Notice } from '#services/sub/notice/deliver.ts'
 
 const MOST = 100
 
@@ -36,8 +38,14 @@ const LIST: RawCall = {
 
 type StoredNotification = Narrowed<
   ColumnsOf<'sub.notification', 'id' | 'at' | 'event_type' | 'title' | 'data' | 'link' | 'read_at'>,
-  { data: { no: string; by: string | null; note: string | null; asks?: string } }
+  { data: Notice['data'] }
 >
+
+/** What stands below a notice: what is asked, what was seen, what somebody wrote, or who it was. */
+function noteOf({ asks, said, by, note }: Notice['data'], lang: Lang): string | null {
+  if (asks) return [translated(lang, asks), by, note].filter(Boolean).join(' · ')
+  return said ? translated(lang, said.message, said.params) : (note ?? by)
+}
 
 async function unreadOf(db: Executor, userId: string): Promise<number> {
   const [row] = await runSql<Computed<{ n: number }>>(
@@ -72,9 +80,7 @@ async function pageFor(ctx: ServiceContext, c: Call): Promise<Page<Notification>
     items: rows.map(({ data, ...row }) => ({
       ...row,
       title: translated(actor.lang, row.title, { no: data.no }),
-      note: data.asks
-        ? [translated(actor.lang, data.asks), data.by, data.note].filter(Boolean).join(' · ')
-        : (data.note ?? data.by),
+      note: noteOf(data, actor.lang),
     })),
   }
 }

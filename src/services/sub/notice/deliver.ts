@@ -1,4 +1,5 @@
 import type { RoleCode } from '#access/roles.ts'
+import type { Sentence } from '#i18n/translate.ts'
 import { isMailed } from '#contracts/notice/notification.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Somebody } from '#engine/context.ts'
@@ -45,7 +46,14 @@ export interface Notice {
   /** English; `{no}` is the record's number. */
   title: string
   link: string | null
-  data: { no: string; by: string | null; note: string | null; note_id?: string; asks?: string }
+  data: {
+    no: string
+    by: string | null
+    note: string | null
+    said?: Sentence
+    note_id?: string
+    asks?: string
+  }
   subjectId: string
 }
 

@@ -1,3 +1,4 @@
+import type { Sentence } from '#i18n/translate.ts'
 import { SETTINGS, type SettingName } from '#contracts/setting/settings.ts'
 import type { Told } from '#contracts/notice/notice-links.ts'
 import type { Computed } from '#database/rows.ts'
@@ -12,6 +13,8 @@ export interface Facts extends Told {
   involved: string[]
   /** What somebody wrote for the reader: a reason. */
   note: string | null
+  /** The same of what no person wrote: said to each reader in their language. */
+  said?: Sentence | null
 }
 
 /** The accounts of the control towers that a vendor has of its own. */
@@ -107,6 +110,12 @@ const FACTS: Readonly<Record<string, string>> = {
            when o.status = 'submitted' then o.driver_name || coalesce(': ' || o.changed_note, '') else o.decision_reason end as note
     from orders.public_overtime o left join master.public_driver d on d.id = o.driver_id and d.deleted_at is null
     where o.id = $1 and o.deleted_at is null`,
+  // Who ordered it, and the driver it is ordered from.
+  'overtime-order': `select o.id, null as version, to_char(o.work_date, 'DD-MM-YYYY') as no, o.status as state,
+      array_remove(array[o.created_by, d.user_id], null) as involved,
+      o.driver_name || ': ' || coalesce(o.answer_reason, o.reason) as note
+    from orders.public_overtime_order o left join master.public_driver d on d.id = o.driver_id and d.deleted_at is null
+    where o.id = $1 and o.deleted_at is null`,
   // The requester of the order is concerned where the order gets more time.
   'trip-request': `select r.id, null as version, r.request_no as no, r.status as state,
       array_remove(array[r.requested_by, case when r.type = 'extend_window' then o.created_by end], null) as involved,
@@ -116,7 +125,8 @@ const FACTS: Readonly<Record<string, string>> = {
   // The driver's account, who remarked, and the control towers of the driver's vendor.
   'driver-remark': `select r.id, null as version, r.remark_no as no, r.status as state,
       array_remove(array[d.user_id, r.remarked_by], null) || ${TOWERS_OF('r.vendor_id')} as involved,
-      case when r.decided_at is not null then r.decision_reason when r.status = 'appealed' then r.appeal_text else r.description end as note
+      case when r.decided_at is not null then r.decision_reason when r.status = 'appealed' then r.appeal_text else r.description end as note,
+      case when r.decided_at is null and r.status <> 'appealed' then r.saw end as said
     from orders.public_driver_remark r left join master.public_driver d on d.id = r.driver_id
     where r.id = $1 and r.deleted_at is null`,
   driver: `select d.id, null as version, d.name as no, ${STANDING} as state,

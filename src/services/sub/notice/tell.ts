@@ -48,7 +48,12 @@ async function tell(w: Write, envelope: Envelope, facts: Facts, telling: Telling
     kind: envelope.type,
     title: telling.title,
     link: telling.link?.(facts) ?? null,
-    data: { no: facts.no, by: await nameOf(w, envelope), note: facts.note },
+    data: {
+      no: facts.no,
+      by: await nameOf(w, envelope),
+      note: facts.note,
+      ...(facts.said ? { said: facts.said } : {}),
+    },
     subjectId: facts.id,
   })
 }

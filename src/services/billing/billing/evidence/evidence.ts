@@ -1,15 +1,20 @@
+import { isOfCompany } from '#access/scope.ts'
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import type { Evidence } from '#contracts/billing/evidence.ts'
-import { lineEvidence } from '#contracts/billing/evidence-calls.ts'
+import { lineEvidence, orderPayments, paymentEvidence } from '#contracts/billing/evidence-calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { documentOf, fundsOf } from '#services/billing/billing/evidence/line-facts.ts'
-import { documentLink, fundsLink, lineLink } from '#services/billing/billing/evidence/line-links.ts'
+import { documentLink, fundsLink, lineLink, taxShare } from '#services/billing/billing/evidence/line-links.ts'
+import { paymentsOfOrder } from '#services/billing/billing/evidence/order-payments.ts'
+import { paymentLineEvidence } from '#services/billing/billing/evidence/payment-evidence.ts'
+import { paymentsOf } from '#services/billing/billing/evidence/payment-facts.ts'
+import { isPaid, paymentLink } from '#services/billing/billing/evidence/payment-link.ts'
 import { sayIn } from '#services/billing/billing/evidence/said.ts'
 import { ticketLinks, tripLink, whyLinks } from '#services/billing/billing/evidence/trip-links.ts'
 import { ticketProofs, tripProof } from '#services/order/ports.ts'
@@ -25,11 +30,23 @@ async function evidenceOf(ctx: ServiceContext, actor: Actor, id: string): Promis
     line.billing_id === null ? null : documentOf(ctx.db, line.billing_id, line.id),
   ])
   if (!trip) throw new AppError('not_found', NOT_FOUND)
-  const place = { position: document?.position ?? 0, count: document?.line_count ?? 0 }
+  // Who is paid how is the company's (dec.I0.2): a haulier's tower sees the document and what is below it.
+  const payments =
+    line.billing_id && isOfCompany(actor.scope) ? await paymentsOf(ctx.db, line.billing_id) : []
+  const share = document ? taxShare(line.amount_idr, document) : 0
+  const place = { position: document?.position ?? 0, count: document?.line_count ?? 0, share }
+  const paid = payments.find(isPaid)
   return {
     line_id: line.id,
-    title: say('{amount}, and what it stands on', { amount: formatMoney(line.amount_idr, lang) }),
+    title: say(paid ? '{amount} paid, and what it stands on' : '{amount}, and what it stands on', {
+      amount: formatMoney(paid ? line.amount_idr - share : line.amount_idr, lang),
+    }),
+    sub: [
+      ...(paid ? [paid.payment_no] : []),
+      ...(document ? [document.billing_no, say('Line {no}', { no: place.position })] : []),
+    ].join(' · '),
     down: [
+      ...payments.map((one) => paymentLink(one, say, lang)),
       ...(document ? [documentLink(document, say, lang)] : []),
       lineLink(line, place, funds, { say, lang }),
       tripLink(line.trip_id, trip, tickets, { basisKg: line.basis_kg, say, lang }),
@@ -39,7 +56,11 @@ async function evidenceOf(ctx: ServiceContext, actor: Actor, id: string): Promis
   }
 }
 
-/** The call of the chain of evidence. */
+/** The calls of the chain of evidence, and the way back from an order. */
 export function mountEvidence(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, paymentEvidence, ({ actor, params }) => paymentLineEvidence(ctx, actor, params.id))
+  mountCall(app, orderPayments, async ({ actor, params }) => ({
+    items: await paymentsOfOrder(ctx.db, actor, params.id),
+  }))
   mountCall(app, lineEvidence, ({ actor, params }) => evidenceOf(ctx, actor, params.id))
 }

@@ -17,14 +17,20 @@ export type DocumentFacts = ColumnsOf<
   | 'verified_by'
   | 'verified_by_name'
   | 'verified_at'
+  | 'single_person'
 > &
   Computed<{ lines_idr: number; position: number }>
 
-export async function documentOf(db: Executor, billingId: string, lineId: string): Promise<DocumentFacts> {
+/** A document, and at which place of it a line stands; 0 without a line. */
+export async function documentOf(
+  db: Executor,
+  billingId: string,
+  lineId: string | null,
+): Promise<DocumentFacts> {
   const [row] = await runSql<DocumentFacts>(
     db,
     `select b.id, b.billing_no, b.net_idr, b.pph23_idr, b.ppn_idr, b.payable_idr, b.line_count, b.status, b.generated_by, b.generated_by_name,
-       b.verified_by, b.verified_by_name, b.verified_at,
+       b.verified_by, b.verified_by_name, b.verified_at, b.single_person,
        (select sum(l.amount_idr) from billing.billing_line l where l.billing_id = b.id and l.deleted_at is null)::bigint as lines_idr,
        (select count(*) from billing.billing_line l, billing.billing_line me where me.id = $2 and l.billing_id = b.id and l.deleted_at is null
           and (l.load_date, l.id) <= (me.load_date, me.id))::int as position

@@ -1,4 +1,5 @@
 import { recordAddress } from '#contracts/record-address.ts'
+import { roundedDivision, safeNumber } from '#contracts/exact.ts'
 import type { BillingLine } from '#contracts/billing/billing-line.ts'
 import type { EvidenceCheck, EvidenceLink } from '#contracts/billing/evidence.ts'
 import { formatMoment, formatMoney, formatNumber } from '#i18n/format.ts'
@@ -23,6 +24,7 @@ export function documentLink(found: DocumentFacts, say: Say, lang: Lang): Eviden
   const state = (): EvidenceCheck => {
     if (!adds) return check(false, say('lines come to {sum}', { sum: formatMoney(found.lines_idr, lang) }))
     if (!found.verified_by) return open(say('not verified yet'))
+    if (alone && found.single_person) return open(say('one person alone, allowed'))
     return check(
       !alone,
       alone ? say('one person alone') : say('{count} lines add up', { count: found.line_count }),
@@ -53,10 +55,17 @@ export function documentLink(found: DocumentFacts, say: Say, lang: Lang): Eviden
   }
 }
 
+/** What of the tax of its document falls on a line, in rupiah: to be shown only, the tax is rounded with the document. */
+export function taxShare(amount: number, { net_idr: net, pph23_idr: tax }: DocumentFacts): number {
+  if (!net || !tax) return 0
+  const size = BigInt(Math.abs(net))
+  return safeNumber(roundedDivision(BigInt(amount) * BigInt(tax) * BigInt(Math.sign(net)), size))
+}
+
 /** The line itself; freight stands once for a trip. */
 export function lineLink(
   line: BillingLine,
-  { position, count }: { position: number; count: number },
+  { position, count, share }: { position: number; count: number; share: number },
   funds: LineFunds,
   { say, lang }: { say: Say; lang: Lang },
 ): EvidenceLink {
@@ -78,6 +87,14 @@ export function lineLink(
           ]
         : []),
       ...(line.contract_route ? [say('tariff row {code}', { code: line.contract_route.code })] : []),
+      ...(share
+        ? [
+            say('share of PPh 23 {share}, leaves {left}', {
+              share: formatMoney(share, lang),
+              left: formatMoney(line.amount_idr - share, lang),
+            }),
+          ]
+        : []),
     ].join(', '),
     carries: rupiah(line.amount_idr),
     check: check(

@@ -6,7 +6,7 @@ import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { closeOrders, payTrips } from '#services/order/ports.ts'
+import { closeOrders, owePaid, payTrips } from '#services/order/ports.ts'
 
 type Id = Computed<{ id: string }>
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
@@ -85,6 +85,28 @@ export async function followReconciled(w: Write, paymentId: string): Promise<voi
   await moveAllBySystem(w, billing, 'close', idsOf(documents))
 }
 
+/** Lines of documents that are owed again, with their trips and orders, which say whose money came back. */
+async function oweLines(w: Write, paymentId: string, documents: readonly string[]): Promise<void> {
+  const lines = await runSql<ColumnsOf<'billing.billing_line', 'trip_id' | 'order_id'>>(
+    w.tx,
+    `update billing.billing_line set status = 'verified', paid_at = null, updated_at = $2, row_version = row_version + 1
+     where billing_id = any($1::uuid[]) and status = 'paid' returning trip_id, order_id`,
+    [documents, w.at],
+  )
+  if (!lines.length) return
+  countChanged(billingLine)
+  const [payment] = await runSql<ColumnsOf<'billing.trip_payment', 'payment_no' | 'status_reason'>>(
+    w.tx,
+    'select payment_no, status_reason from billing.trip_payment where id = $1',
+    [paymentId],
+  )
+  const places = {
+    trips: [...new Set(lines.map(({ trip_id }) => trip_id))],
+    orders: [...new Set(lines.map(({ order_id }) => order_id))],
+  }
+  await owePaid(w, places, `${payment!.payment_no}: ${payment!.status_reason ?? '–'}`)
+}
+
 /** What a payment held can be paid by another one: it is void, or its money has come back (dec.I4.5). */
 export async function giveFree(w: Write, paymentId: string): Promise<void> {
   await runSql(
@@ -93,12 +115,7 @@ export async function giveFree(w: Write, paymentId: string): Promise<void> {
     [paymentId],
   )
   const open = idsOf((await countPaid(w, paymentId)).filter(({ is_whole }) => !is_whole))
-  await runSql(
-    w.tx,
-    `update billing.billing_line set status = 'verified', paid_at = null, updated_at = $2, row_version = row_version + 1
-     where billing_id = any($1::uuid[]) and status = 'paid'`,
-    [open, w.at],
-  )
+  await oweLines(w, paymentId, open)
   await moveAllBySystem(w, billing, 'reverse', open)
   // Another payment may hold, or have paid, another part of it.
   const held = await runSql<Doc>(

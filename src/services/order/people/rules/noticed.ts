@@ -1,6 +1,5 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
-import { translated } from '#i18n/translated.ts'
-import type { TextParams } from '#i18n/translate.ts'
+import type { Sentence } from '#i18n/translate.ts'
 import type { RemarkRule } from '#contracts/people/driver-remark.ts'
 
 /** Something that a rule saw: of whom, on which trip, and what makes it the same thing when it is seen again. */
@@ -9,8 +8,8 @@ export interface Noticed {
   driver_id: string
   trip_id: string | null
   cause: string
-  /** What was seen, as the remark says it. */
-  saw: string
+  /** What was seen, with its numbers: each reader has it in their own language. */
+  saw: Sentence
 }
 
 /** The Monday of the week in which a day of the plant lies. */
@@ -21,9 +20,6 @@ function mondayOf(day: string): string {
 
 /** The Monday of a moment's week at the plant. */
 export const weekOf = (at: string): string => mondayOf(plantDay(new Date(at)))
-
-/** What the rules write down, in the language of the plant's papers. */
-export const saw = (message: string, params: TextParams): string => translated('id', message, params)
 
 const HOUR_MS = 3_600_000
 
