@@ -1770,6 +1770,7 @@ export interface MasterContract {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  driver_components: Generated<string>
   end_date: string
   id: string
   max_ton: Numeric | null
@@ -2260,6 +2261,7 @@ export interface MasterPublicContract {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  driver_components: string | null
   end_date: string | null
   id: string | null
   max_ton: Numeric | null
