@@ -1,5 +1,4 @@
 import type { Sentence, TextParams } from '#i18n/translate.ts'
-import { keysOf } from '#kernel/guards.ts'
 
 /** Error codes with the HTTP status that spec.8 maps them to. */
 export const ERROR_STATUS = {
@@ -76,11 +75,6 @@ export class RefusedCall extends Error {
 /** By name, not by identity: the built pages carry a copy of the class, and their errors reach the server. */
 export function isRefusedCall(value: unknown): value is RefusedCall {
   return value instanceof Error && value.name === 'RefusedCall'
-}
-
-/** The code for an HTTP status that came back from a service; unlisted ones are `unknown`. */
-export function codeOfStatus(status: number): ErrorCode {
-  return keysOf(ERROR_STATUS).find((code) => ERROR_STATUS[code] === status) ?? 'unknown'
 }
 
 /** A refusal of one field. */

@@ -2,6 +2,7 @@ import { clock } from '#kernel/clock.ts'
 
 const MOST_COUNTED = 0xfff
 let last = { ms: 0, counted: 0 }
+let newest = 0
 
 /** Ids of one millisecond count up from a random number, as long as twelve bits last (RFC 9562, 6.2, method 1). */
 function countedIn(ms: number): number {
@@ -10,23 +11,14 @@ function countedIn(ms: number): number {
   return last.counted
 }
 
-/** A clock that is set back by up to so much does not reorder what is made: ids go on from the newest (RFC 9562, 6.2). */
-const BACK_MS = 3 * 3_600_000
-let newest = 0
-
-/** The present, or the time of the newest id where the clock was set back since. */
-function present(): number {
-  const ms = clock.ms()
-  if (newest <= ms || newest - ms > BACK_MS) newest = ms
-  else if (last.ms === newest && last.counted === MOST_COUNTED) newest += 1
+/** The present, or the newest id's time on a clock that was set back by up to three hours: order stays (RFC 9562, 6.2). */
+function present(ms = clock.ms()): number {
+  const next = newest + Number(last.ms === newest && last.counted === MOST_COUNTED)
+  newest = newest - ms > 3 * 3_600_000 ? ms : Math.max(ms, next)
   return newest
 }
 
-/**
- * A UUIDv7 (RFC 9562): sorts by creation time, so that a primary key index also serves newest first; what one process does in
- * one millisecond, such as the audit entries of a transaction, sorts in its order, and so does what it does on a clock that is set
- * back (rel.R29).
- */
+/** A UUIDv7 (RFC 9562): sorts in the order of making within one process, so that a primary key index also serves newest first. */
 export function uuidv7(atMs: number = present()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const view = new DataView(bytes.buffer)

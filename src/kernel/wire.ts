@@ -1,11 +1,12 @@
 import type { Translate } from '#i18n/translate.ts'
 import {
-  codeOfStatus,
+  ERROR_STATUS,
   RefusedCall,
   type AppError,
   type FieldError,
   type FieldMessages,
 } from '#kernel/errors.ts'
+import { keysOf } from '#kernel/guards.ts'
 
 /** What a request may ask for; everything else is refused before anything looks at it (std.S36). */
 export const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -98,8 +99,9 @@ export function listBody(request: Partial<ListRequest>): Record<string, unknown>
   }
 }
 
-/** The data of an answer, or its errors thrown. */
+/** The data of an answer, or its errors thrown; a status that is not ours is `unknown`. */
 export function unwrap<T>(answer: Envelope<T>): T {
   if ('data' in answer) return answer.data
-  throw new RefusedCall(codeOfStatus(answer.header.status_code), answer.header.message, answer.errors)
+  const code = keysOf(ERROR_STATUS).find((one) => ERROR_STATUS[one] === answer.header.status_code)
+  throw new RefusedCall(code ?? 'unknown', answer.header.message, answer.errors)
 }
