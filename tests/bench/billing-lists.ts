@@ -7,7 +7,7 @@ import { setup, teardown } from '../support/postgres.ts'
 import { actorNamed, callAs, timesOf } from './in-process.ts'
 
 /**
- * `node tests/bench/billing-lists.ts [lines]`: Verified Billing, Billing List's candidates, Verified Billing V2 and Invalid Billing as people
+ * `node tests/bench/billing-lists.ts [lines]`: verified lines, candidates, verified documents and Invalid Billing as people
  * ask for them, in process, over a million lines (or so many) on documents of two hundred; one line in fifty is invalid. Lists keep 20 ms.
  */
 const [lines = 1_000_000] = process.argv.slice(2).map(Number)
