@@ -15,6 +15,7 @@ import { LOAD_DRILLS } from './drills/load.ts'
 import { MONEY_DRILLS } from './drills/money.ts'
 import { RACE_DRILLS } from './drills/races.ts'
 import { SHIFT_DRILLS } from './drills/shift.ts'
+import { TWO_SERVER_DRILLS } from './drills/two-servers.ts'
 
 const ALL: readonly Drill[] = [
   ...DATABASE_DRILLS,
@@ -26,6 +27,7 @@ const ALL: readonly Drill[] = [
   ...DOOR_DRILLS,
   ...LOAD_DRILLS,
   ...BOARD_DRILLS,
+  ...TWO_SERVER_DRILLS,
   ...FRAME_DRILLS,
   ...CUT_DRILLS,
   ...SHIFT_DRILLS,

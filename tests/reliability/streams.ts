@@ -1,12 +1,18 @@
 import { connect, type Socket } from 'node:net'
 
+/** What a stream says of an event: when it happened, and to which record. */
+export interface Heard {
+  at: string
+  subject: { id: string }
+}
+
 /** An event stream as a browser opens it, kept open until `close`. */
 export interface Stream {
   /** Ids of the events that came, in their order. */
   ids: string[]
   resyncs: number
-  /** Breaks the connection and opens it again where it ended, as browsers do. */
-  reconnect(): Promise<void>
+  /** Breaks the connection and opens it again where it ended, as browsers do; at another server where one is named. */
+  reconnect(at?: string): Promise<void>
   close(): void
 }
 
@@ -23,12 +29,13 @@ export function openSocket(url: string, path: string, cookie: string, last?: str
   })
 }
 
-/** `heard` is called for each event as it comes, with the moment it happened. */
+/** `heard` is called for each event as it comes, `told` when the stream says that events are missing and all is to be loaded afresh. */
 export async function openStream(
   url: string,
   topics: string,
   cookie: string,
-  heard?: (event: { at: string }) => void,
+  heard?: (event: Heard) => void,
+  told?: () => void,
 ): Promise<Stream> {
   const path = `/api/sub/v1/stream?topics=${encodeURIComponent(topics)}`
   const ids: string[] = []
@@ -44,28 +51,31 @@ export async function openStream(
       for (const event of events) {
         const id = /^id: (.+)$/m.exec(event)?.[1]
         if (id) last = id
-        if (/^event: resync$/m.test(event)) resyncs += 1
+        if (/^event: resync$/m.test(event)) {
+          resyncs += 1
+          told?.()
+        }
         const data = /^data: (\{.+\})$/m.exec(event)?.[1]
         if (!id || !data) continue
         ids.push(id)
-        heard?.(JSON.parse(data) as { at: string })
+        heard?.(JSON.parse(data) as Heard)
       }
     })
     socket.on('error', () => undefined)
   }
-  const open = async (): Promise<void> => {
-    socket = await openSocket(url, path, cookie, last)
+  const open = async (at: string): Promise<void> => {
+    socket = await openSocket(at, path, cookie, last)
     read()
   }
-  await open()
+  await open(url)
   return {
     ids,
     get resyncs() {
       return resyncs
     },
-    async reconnect() {
+    async reconnect(at = url) {
       socket.destroy()
-      await open()
+      await open(at)
     },
     close: () => void socket.destroy(),
   }

@@ -106,7 +106,7 @@ export const billing = resource({
       { field: 'vendor_id', under: 'contract_id' },
       { field: 'period_start', under: 'period_end', label: 'Period' },
       { field: 'line_count', under: 'total_kg' },
-      'net_idr',
+      { field: 'net_idr', label: 'DPP' },
       { field: 'ppn_idr', under: 'pph23_idr', label: 'PPN, PPh 23' },
       { field: 'payable_idr', under: 'due_date' },
       { field: 'status', under: 'match_status' },

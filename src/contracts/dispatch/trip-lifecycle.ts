@@ -12,6 +12,7 @@ import {
 } from '#contracts/dispatch/trip-event.ts'
 import { PAID_OF_LOSS, PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { EVIDENCE_ACTIONS } from '#contracts/dispatch/trip-evidence.ts'
+import { STOPPING } from '#contracts/dispatch/stopping-problem.ts'
 import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -25,7 +26,6 @@ const PLANNED_KG = integer({
   max: 200_000,
   help: 'Empty: stays as it is',
 })
-
 const PAID_REASON = longtext({ label: 'Reason for what is paid', min: 10 })
 
 /** A transition made by an event of the table in trip-event.ts. */
@@ -169,7 +169,7 @@ export const tripLifecycle = {
       from: UNDER_WAY,
       to: 'on_hold',
       by: [...TOWER, ...DRIVER, 'respond-center'],
-      input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
+      input: { problem_id: STOPPING, reason },
     },
     resume: {
       label: 'Resume',

@@ -176,7 +176,7 @@ export const order = resource({
       { field: 'decided_at', extra: true },
       { field: 'completion_requested_at', under: 'completion_requested_by_name', extra: true },
       { field: 'decision', extra: true },
-      { field: 'decided_by_name', under: 'decided_for_name', extra: true },
+      { field: 'decided_by_name', under: 'decided_for_name', label: 'Decided by, for', extra: true },
       { field: 'decision_reason', extra: true },
       { field: 'completed_at', extra: true },
       { field: 'verified_at', under: 'verified_by_name', extra: true },

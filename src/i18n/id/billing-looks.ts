@@ -28,4 +28,12 @@ export const BILLING_LOOKS: Dictionary = {
   'Lines that may be billed': 'Baris yang siap ditagih',
   'The audit found nothing against them; what it found stands in Invalid Billing':
     'Audit tidak menemukan masalah; yang ditemukan ada di Tagihan Tidak Valid',
+  DPP: 'DPP',
+  'List of payments to vendors': 'Daftar pembayaran ke vendor',
+  'List of payments to drivers': 'Daftar pembayaran ke sopir',
+  Prepared: 'Disiapkan',
+  Finance: 'Keuangan',
+  'No payment is in this state.': 'Tidak ada pembayaran dengan status ini.',
+  'Print the list of payments': 'Cetak daftar pembayaran',
+  'The first {n} of {all} are printed.': 'Yang dicetak {n} pertama dari {all}.',
 }

@@ -17,6 +17,7 @@ export const DRIVER_FOLLOW_UP: Dictionary = {
   'The driver agrees to the overtime of {no}': 'Sopir menyetujui lembur {no}',
   'A driver refuses overtime': 'Sopir menolak lembur',
   'The driver refuses the overtime of {no}': 'Sopir menolak lembur {no}',
+  'Counts by operator': 'Jumlah menurut operator',
   Coaching: 'Pembinaan',
   'Coaching of drivers': 'Pembinaan sopir',
   'To be held': 'Belum dilakukan',

@@ -40,7 +40,8 @@ export const INVALID_BILLING: Dictionary = {
     'Audit terakhir {at}, setiap malam dan saat tiket, tarif, PO, atau anggaran berubah.',
   'Everything is audited every night and when a ticket, tariff, PO or budget changes.':
     'Semua diaudit setiap malam dan saat tiket, tarif, PO, atau anggaran berubah.',
-  'Every line may be billed.': 'Semua baris dapat ditagih.',
+  'Nothing is held back. A line comes here by itself when the audit finds something against it.':
+    'Tidak ada yang tertahan. Baris masuk ke sini sendiri bila audit menemukan masalah.',
   'Nothing is found with these filters.': 'Tidak ada yang cocok dengan saringan ini.',
   'Lines that cannot be billed': 'Baris yang tidak dapat ditagih',
   'Waive with reason': 'Terima dengan alasan',

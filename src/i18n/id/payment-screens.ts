@@ -10,7 +10,8 @@ export const PAYMENT_SCREENS: Dictionary = {
   'Put {n} approved transfers into a bank file': 'Masukkan {n} transfer yang disetujui ke file bank',
   'Take over what was paid': 'Ambil yang sudah dibayar',
   'One line a payment: number;paid or failed;moment;reference or reason':
-    'Satu baris per pembayaran: nomor;paid atau failed;waktu;referensi atau alasan',
+    'Satu baris per pembayaran: nomor;dibayar atau gagal;waktu;referensi atau alasan',
+  'PAY-2611-00001;paid;23/11/2026 09:00;TRX 4711': 'PAY-2611-00001;dibayar;23/11/2026 09.00;TRX 4711',
   'Or a file with these lines': 'Atau file dengan baris ini',
   'Take over these lines': 'Ambil baris ini',
   'Paid by': 'Cara bayar',

@@ -6,6 +6,7 @@ export const SAID_LATE: Dictionary = {
   Only: 'Hanya',
   'Line number': 'Nomor baris',
   'Times corrected': 'Waktu dibetulkan',
+  'Decided by, for': 'Diputuskan oleh, untuk',
   Generated: 'Disusun',
   'Road, kilometre, landmark': 'Jalan, kilometer, patokan',
   'Below zero takes off the document': 'Nilai minus mengurangi dokumen',

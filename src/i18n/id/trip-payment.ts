@@ -97,8 +97,8 @@ export const TRIP_PAYMENT: Dictionary = {
   'No transfer is approved that is not in a file already: look again':
     'Tidak ada transfer disetujui yang belum masuk file: lihat lagi',
   'There is no payment of this number': 'Tidak ada pembayaran dengan nomor ini',
-  'Say paid or failed': 'Tulis paid atau failed',
-  'Write a moment like 2026-11-23T09:00+07:00': 'Tulis waktu seperti 2026-11-23T09:00+07:00',
+  'Say paid or failed': 'Tulis dibayar atau gagal',
+  'Write a moment like 23/11/2026 09:00': 'Tulis waktu seperti 23/11/2026 09.00',
   'Choose a period': 'Pilih periode',
   'Vendor number': 'No. vendor',
   'Tax code': 'Kode pajak',

@@ -124,7 +124,9 @@ export function InvalidList({ start, filters: first, waiver, evidenceHref, lang 
         {rows.length === 0 ? (
           <p className="state">
             {data.figures.risk.lines === 0
-              ? t('Every line may be billed.')
+              ? t(
+                  'Nothing is held back. A line comes here by itself when the audit finds something against it.',
+                )
               : t('Nothing is found with these filters.')}
           </p>
         ) : (

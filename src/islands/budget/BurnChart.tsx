@@ -97,30 +97,33 @@ export function BurnChart({ rows, lang }: Props): ReactNode {
         {isLost && <p className="hint">{t('The chart could not be loaded; the table shows the same.')}</p>}
         <details>
           <summary>{t('Table')}</summary>
-          <table className="table compact">
-            <thead>
-              <tr>
-                <th scope="col">{t('Month')}</th>
-                {LINES.map(({ key, label }) => (
-                  <th key={key} scope="col" className="num">
-                    {label()}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ month, name }, at) => (
-                <tr key={month}>
-                  <th scope="row">{name}</th>
-                  {LINES.map(({ key }) => (
-                    <td key={key} className="num">
-                      {formatMoney(burn[at]?.[key] ?? 0, lang)}
-                    </td>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled by keys */}
+          <div className="table-wrap" tabIndex={0} role="region" aria-label={t('Table')}>
+            <table className="table compact">
+              <thead>
+                <tr>
+                  <th scope="col">{t('Month')}</th>
+                  {LINES.map(({ key, label }) => (
+                    <th key={key} scope="col" className="num">
+                      {label()}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {rows.map(({ month, name }, at) => (
+                  <tr key={month}>
+                    <th scope="row">{name}</th>
+                    {LINES.map(({ key }) => (
+                      <td key={key} className="num">
+                        {formatMoney(burn[at]?.[key] ?? 0, lang)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </details>
       </div>
     </section>

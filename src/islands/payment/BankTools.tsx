@@ -73,16 +73,19 @@ export function BankTools({ approved, lang }: Props): ReactNode {
             className="control"
             rows={5}
             value={rows}
-            placeholder="PAY-2611-00001;paid;2026-11-23;TRX 4711"
+            placeholder={t('PAY-2611-00001;paid;23/11/2026 09:00;TRX 4711')}
             onChange={({ target }) => setRows(target.value)}
           />
         </label>
-        <input
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          aria-label={t('Or a file with these lines')}
-          onChange={({ target }) => void target.files?.[0]?.text().then(setRows)}
-        />{' '}
+        <label className="btn btn-quiet bank-file">
+          <i className="pi pi-upload" aria-hidden="true" /> {t('Or a file with these lines')}
+          <input
+            type="file"
+            className="visually-hidden"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={({ target }) => void target.files?.[0]?.text().then(setRows)}
+          />
+        </label>{' '}
         <button
           type="button"
           className="btn"
@@ -101,7 +104,7 @@ export function BankTools({ approved, lang }: Props): ReactNode {
           </p>
         )}
         {taken && (
-          <ul role="status">
+          <ul role="status" className="reasons">
             <li>{t('{n} of {all} lines are done', { n: taken.done, all: taken.items.length })}</li>
             {taken.items
               .filter(({ done }) => !done)

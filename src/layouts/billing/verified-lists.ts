@@ -20,7 +20,7 @@ export const VERIFIED_DOCUMENTS = columnsFirst(billing, [
   { field: 'billing_no', under: 'verified_at' },
   { field: 'vendor_id', under: 'contract_id' },
   { field: 'period_start', under: 'period_end', label: 'Period' },
-  { field: 'net_idr' },
+  { field: 'net_idr', label: 'DPP' },
   { field: 'ppn_idr', under: 'pph23_idr', label: 'PPN, PPh 23' },
   { field: 'payable_idr', under: 'paid_idr', label: 'Payable, paid' },
   { field: 'due_date' },

@@ -57,7 +57,7 @@ export const TO_APPROVE = columnsFirst(queueList(order, ORDER_QUEUES.toApprove),
 export const DECIDED = columnsFirst(queueList(order, ORDER_QUEUES.decided), [
   { field: 'order_no', under: 'requester_id' },
   { field: 'decision', under: 'status' },
-  { field: 'decided_by_name', under: 'decided_for_name' },
+  { field: 'decided_by_name', under: 'decided_for_name', label: 'Decided by, for' },
   { field: 'decided_at', under: 'submitted_at' },
   { field: 'decision_reason' },
   ...IDENTITY.slice(2),

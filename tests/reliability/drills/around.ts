@@ -1,45 +1,20 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onPlant, skipped, type Drill } from '../drill.ts'
+import { endNats, freePort, hasNats, listening, startNats } from '../nats.ts'
 import { ask, personAt, seconds, until, type Told } from '../people.ts'
 import { countsOf, query, startWriters } from '../writers.ts'
 
 const ADMIN = 'super-admin'
 
-/** A server on a free port of this machine. */
-async function listening(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return (server.address() as AddressInfo).port
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listening(server)
-  await new Promise((done) => server.close(done))
-  return port
-}
-
-function startNats(port: number): ChildProcess {
-  return spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' })
-}
-
-async function endNats(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = once(server, 'exit')
-  server.kill('SIGKILL')
-  await gone
-}
-
 const nats: Drill = {
   name: 'nats',
   goal: 'without NATS every call works; after its return what waited is sent ≤ 15 s, none is lost (rel.R23)',
   async run() {
-    if (spawnSync('nats-server', ['--version']).status !== 0) return skipped('no nats-server here')
+    if (!hasNats()) return skipped('no nats-server here')
     const port = await freePort()
     let server = startNats(port)
     try {

@@ -179,12 +179,13 @@ export async function planOrder(
   }
 }
 
-/** Writes what the lines come to beside them, and their sums into the order's header. */
+/** Writes what the lines come to beside them, where money is reserved for them with their lines of the purchase order, and their sums into the order's header. */
 export async function storePlan(
   db: Executor,
   orderId: string,
   lines: readonly { id: string }[],
   plans: readonly LinePlan[],
+  poLines?: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   if (lines.length !== plans.length)
     throw new AppError('unknown', 'The lines changed while they were planned')
@@ -195,15 +196,17 @@ export async function storePlan(
     tariff_idr: plans[at]!.route?.tariff_idr ?? null,
     est_amount_idr: plans[at]!.est_amount_idr,
     planned_trips: plans[at]!.planned_trips,
+    po_line_id: poLines?.get(id) ?? null,
   }))
   await runSql(
     db,
     `update orders.order_line l set contract_route_id = p.contract_route_id, charge_basis = p.charge_basis,
-       tariff_idr = p.tariff_idr, est_amount_idr = p.est_amount_idr, planned_trips = p.planned_trips
+       tariff_idr = p.tariff_idr, est_amount_idr = p.est_amount_idr, planned_trips = p.planned_trips,
+       purchase_order_line_id = case when $2::boolean then p.po_line_id else l.purchase_order_line_id end
      from jsonb_to_recordset($1::jsonb) as p(id uuid, contract_route_id uuid, charge_basis text, tariff_idr bigint,
-       est_amount_idr bigint, planned_trips integer)
+       est_amount_idr bigint, planned_trips integer, po_line_id uuid)
      where l.id = p.id`,
-    [JSON.stringify(rows)],
+    [JSON.stringify(rows), poLines !== undefined],
   )
   await runSql(
     db,

@@ -1,7 +1,6 @@
 import type { order } from '#contracts/order/order.ts'
 import { reserve } from '#services/billing/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
-import { runSql } from '#database/sql.ts'
 import { holdToCeilings } from '#services/order/order/ceilings.ts'
 import {
   contractClaim,
@@ -32,15 +31,9 @@ export const submit: ActionRule<typeof order, 'submit', OrderPlan> = {
     return { refused, found: plan }
   },
   async effect(w, row, { budget_reason }, plan) {
-    await storePlan(w.tx, row.id, row.lines, plan.lines)
     const poLines = await reserve(w, sourceOf(row), plan.claims, budget_reason)
+    await storePlan(w.tx, row.id, row.lines, plan.lines, poLines)
     await holdToCeilings(w, sourceOf(row), contractClaim(plan.claims))
-    await runSql(
-      w.tx,
-      `update orders.order_line l set purchase_order_line_id = f.po_line_id
-       from unnest($1::uuid[], $2::uuid[]) f(line_id, po_line_id) where l.id = f.line_id`,
-      [[...poLines.keys()], [...poLines.values()]],
-    )
     return { submitted_at: w.at, ...UNDECIDED }
   },
   event: 'order.submitted',

@@ -1,0 +1,91 @@
+import { Client } from 'pg'
+import { DEMO_USERS } from '#access/demo.ts'
+import { to } from '#access/screens.ts'
+import { addDays, plantDay } from '#kernel/clock.ts'
+import { callAs } from './calls.ts'
+import { act, fill, open } from './filling.ts'
+import { expect, LONG_MS, test } from './fixtures.ts'
+import { crew, enterPerson, main } from './first-people.ts'
+
+/** A day as it is typed: 23/11/2026. */
+const typed = (day: string): string => day.split('-').toReversed().join('/')
+
+test('somebody of another unit decides for an approver who is away, by both names, until the last day', async ({
+  signIn,
+  browser,
+  plant,
+  watch,
+  axe,
+}) => {
+  test.setTimeout(LONG_MS)
+  const { as, newPage } = crew(browser, plant.url, watch)
+  const admin = await signIn('super-admin')
+  await enterPerson(
+    admin,
+    {
+      name: 'Wati',
+      role: 'Order requester',
+      profile: { 'Work unit': 'WU-GUDANG', 'Checkpoint, row 1': 'GD-UREA-1' },
+    },
+    newPage,
+  )
+  const away = await signIn('order-requester-2')
+  const waiting = await callAs<{ items: { id: string; order_no: string; created_by: string }[] }>(
+    away,
+    '/api/order/v1/order/approve-queue',
+    {},
+    plant.url,
+  )
+  const self = DEMO_USERS.find(({ username }) => username === 'order-requester-2')!.id
+  const [order, next] = waiting.items.filter(({ created_by }) => created_by !== self)
+  const list = to('order-approve')
+
+  const delegate = await as('wati')
+  await test.step('before, nothing of it is theirs to see', async () => {
+    await open(delegate, list)
+    await expect(delegate.getByText('wait here for your decision')).toBeVisible()
+    await expect(delegate.getByRole('link', { name: order!.order_no })).toHaveCount(0)
+  })
+
+  await test.step('the approver lets them decide for two days', async () => {
+    await open(away, `${list}?tab=delegation`)
+    await away.getByRole('button', { name: 'Delegate approval' }).click()
+    const dialog = away.getByRole('dialog')
+    const decides = dialog.getByLabel('Decides', { exact: true })
+    const name = await decides.getByRole('option', { name: /^Wati/ }).textContent()
+    await fill(dialog, {
+      Decides: name!,
+      From: typed(plantDay()),
+      Until: typed(addDays(plantDay(), 1)),
+      Reason: 'Cuti dua hari',
+    })
+    await axe(away)
+    await dialog.getByRole('button', { name: 'Delegate approval' }).click()
+    await expect(away.getByText('Your approval is delegated')).toBeVisible()
+    await expect(main(away).getByText('Cuti dua hari')).toBeVisible()
+  })
+
+  await test.step('they decide, and both names stand on the decision', async () => {
+    await open(delegate, list)
+    await delegate.getByRole('link', { name: order!.order_no }).click()
+    await delegate.waitForURL(new RegExp(order!.id))
+    await open(delegate, delegate.url())
+    await act(delegate, 'Approve', {})
+    await open(away, `${to('approve-history.detail', { id: order!.id })}?tab=approvals`)
+    await expect(main(away).getByRole('row', { name: /Wati.*for Arif Rahman/ })).toBeVisible()
+    await axe(away)
+  })
+
+  await test.step('after the last day it is over by itself', async () => {
+    await open(delegate, list)
+    await expect(delegate.getByRole('link', { name: next!.order_no })).toBeVisible()
+    const db = new Client(plant.database)
+    await db.connect()
+    await db.query('update orders.approval_delegation set from_day = from_day - 9, to_day = to_day - 9')
+    await db.end()
+    await open(delegate, list)
+    await expect(delegate.getByText('wait here for your decision')).toBeVisible()
+    const gone = await delegate.request.get(`/api/order/v1/order/${next!.id}`)
+    expect(gone.status()).toBe(404)
+  })
+})
