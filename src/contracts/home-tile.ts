@@ -1,5 +1,6 @@
 import { NOW } from '#contracts/list-url.ts'
 import type { KnownList } from '#contracts/screen-lists.ts'
+import type { CallRef } from '#kernel/call.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 
 /** One number on a role's home page: how many records of a list wait, and where they are worked on. */
@@ -13,6 +14,8 @@ export interface HomeTile {
   filters: readonly FieldFilter[]
   /** Whether more than zero asks for somebody's work. */
   isWork?: true
+  /** What the counted records come to, said beside their number. */
+  amount?: CallRef<{ row_version?: number }, { idr: number }>
 }
 
 /** The field has this value. */

@@ -3,6 +3,7 @@ import { to } from '#access/screens.ts'
 import { plantDay, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import type { FieldFilter, ListRequest } from '#kernel/wire.ts'
 import { deliveryReport } from '#contracts/dispatch/delivery-report.ts'
+import { billingTiles } from '#contracts/billing/billing-tiles.ts'
 import { among, is, late, type HomeTile } from '#contracts/home-tile.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { plainList, writeListState } from '#contracts/list-url.ts'
@@ -235,20 +236,9 @@ const onTheRoad = (): HomeTile[] => [
   alertTile('order-list-v2 alerts'),
 ]
 
-/** Money that waits for somebody (life.D15). */
-const billingTiles = (): HomeTile[] => [
-  {
-    label: 'Cannot be billed',
-    note: 'Billing lines with a reason against them',
-    filters: [],
-    list: 'invalid-billing',
-    isWork: true,
-  },
-]
-
 const TILES: Partial<Record<RoleCode, () => HomeTile[]>> = {
   'order-requester': requesterTiles,
-  'control-tower': () => [...onTheRoad(), { ...UNUSABLE, list: 'truck-condition' }, ...billingTiles()],
+  'control-tower': () => [...onTheRoad(), { ...UNUSABLE, list: 'truck-condition' }, ...billingTiles],
   'super-ct': () => [...onTheRoad(), OBJECTED],
   'respond-center': () => [...troubleTiles('trouble-report'), alertTile('trouble-report alerts')],
   'vehicle-maintenance': workshopTiles,

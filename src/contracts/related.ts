@@ -1,4 +1,4 @@
-import { choice, integer, maybe, money, decimal } from '#contracts/fields.ts'
+import { choice, integer, maybe, money, decimal, text } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
 import type { Field, Option, Related } from '#kernel/field.ts'
 
@@ -19,6 +19,12 @@ export function countOf(label: string, from: From): Field<number, 'listed'> {
 /** Whether any record points to this one. Lists can be narrowed by it, by whoever may read those records. */
 export function anyOf(label: string, from: From): Field<boolean, 'listed'> {
   return related(maybe(label), { ...from, take: 'any' })
+}
+
+/** A text of the last record by `of` that points to this one, such as the number of a trip's document. */
+export function textOf(label: string, from: From & { of: string }): Field<string, 'listed'> {
+  const { of, ...rest } = from
+  return related(text({ label, readOnly: true }), { ...rest, take: 'last', of: [of], sortedBy: of })
 }
 
 /** The sum of money fields of the records that point to this one, or of the last of them by `sortedBy`; whole rupiah. */

@@ -501,6 +501,7 @@ export interface BillingBillingLine {
   created_by: string | null
   deleted_at: Timestamp | null
   destination_checkpoint_id: string
+  document_no: string | null
   driver_id: string | null
   due_at: Timestamp | null
   excluded_at: Timestamp | null
@@ -820,6 +821,7 @@ export interface BillingPublicBillingLine {
   created_by: string | null
   deleted_at: Timestamp | null
   destination_checkpoint_id: string | null
+  document_no: string | null
   driver_id: string | null
   due_at: Timestamp | null
   excluded_at: Timestamp | null
@@ -1768,6 +1770,7 @@ export interface MasterContract {
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  driver_components: Generated<string>
   end_date: string
   id: string
   max_ton: Numeric | null
@@ -2258,6 +2261,7 @@ export interface MasterPublicContract {
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  driver_components: string | null
   end_date: string | null
   id: string | null
   max_ton: Numeric | null

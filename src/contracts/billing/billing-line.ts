@@ -75,6 +75,7 @@ export const billingLine = resource({
     excluded_by_name: text({ label: 'Excluded by', ...ro }),
     excluded_at: timestamp({ label: 'Excluded at', ...ro }),
     billing_id: ref('billing', { label: 'Document', ...ro }),
+    document_no: text({ label: 'Document number', ...ro }),
     verified_at: timestamp({ label: 'Verified at', ...ro }),
     paid_at: timestamp({ label: 'Paid at', ...ro }),
   },

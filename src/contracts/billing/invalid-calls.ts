@@ -53,6 +53,7 @@ export type InvalidReason = z.infer<typeof REASON>
 
 const SUM = z.object({ lines: z.int(), idr: z.int() })
 const FACET = z.object({ value: z.string(), label: z.string(), count: z.int() })
+const LEVEL = z.object({ value: z.string(), label: z.string(), count: z.int(), idr: z.int() })
 const CODE = z.object({ value: z.enum(EXCEPTION_CODES), label: z.string(), count: z.int() })
 const RUN = z.object({ total: z.int(), done: z.int(), at: z.string() })
 
@@ -62,7 +63,7 @@ const INVALID = z.object({
   page: z.int(),
   pages: z.int(),
   figures: z.object({ risk: SUM, over: SUM, yours: SUM, others: SUM, reasons: z.int(), asked: z.int() }),
-  severities: z.array(FACET),
+  severities: z.array(LEVEL),
   codes: z.array(CODE),
   vendors: z.array(FACET),
   limit_days: z.int(),
@@ -81,6 +82,14 @@ export const invalidBilling = call({
   roles: CONTROL_TOWER,
   body: INVALID_ASK,
   answer: INVALID,
+})
+
+/** What all lines that cannot be billed come to, for the home page. */
+export const billingAtRisk = call({
+  at: 'GET /billing/v1/billing-line/at-risk',
+  summary: 'What is at risk because it cannot be billed',
+  roles: CONTROL_TOWER,
+  answer: z.object({ lines: z.int(), idr: z.int() }),
 })
 
 /** Asks who cures it (dec.I0.6): a notice with the link, for every line that waits for the same. */

@@ -20,7 +20,7 @@ import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { EVIDENCE_FIELDS } from '#contracts/dispatch/trip-evidence.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { LIVE_ADVANCE } from '#contracts/payment/advance-words.ts'
-import { anyOf } from '#contracts/related.ts'
+import { anyOf, textOf } from '#contracts/related.ts'
 
 const WEIGH_PLANS = [
   { value: 'origin', label: 'At the origin' },
@@ -103,6 +103,11 @@ export const trip = resource({
     waits_since: timestamp({ label: 'Waits since', ...ro }),
     late_after: timestamp({ label: 'Late on the way after', ...ro }),
     due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
+    document_no: textOf('Document number', {
+      resource: 'billing-line',
+      by: 'trip_id',
+      of: 'document_no',
+    }),
     has_advance: anyOf('Has a travel advance', {
       resource: 'travel-advance',
       by: 'trip_id',

@@ -17,12 +17,13 @@ export const PAYMENT_KINDS = [
   { value: 'reversal', label: 'Reversal' },
 ] as const
 
-/** What a payment is made of (life.D6b); the first four are a vendor's, the others a driver's. */
+/** What a payment is made of (life.D6b); the first five are a vendor's, the others a driver's. */
 export const COMPONENTS = [
   { value: 'freight', label: 'Tax base of documents' },
   { value: 'ppn', label: 'PPN' },
   { value: 'pph23', label: 'PPh 23 withheld' },
   { value: 'receivable', label: 'Receivable deducted' },
+  { value: 'driver_pay', label: 'Driver pay taken off' },
   { value: 'driver_premium', label: 'Driver premium' },
   { value: 'travel_allowance', label: 'Overspent advance' },
   { value: 'overtime', label: 'Overtime' },
@@ -30,7 +31,7 @@ export const COMPONENTS = [
 ] as const
 export type Component = (typeof COMPONENTS)[number]['value']
 
-export const VENDOR_COMPONENTS: readonly Component[] = ['freight', 'ppn', 'pph23', 'receivable']
+export const VENDOR_COMPONENTS: readonly Component[] = ['freight', 'ppn', 'pph23', 'receivable', 'driver_pay']
 export const DRIVER_COMPONENTS: readonly Component[] = [
   'driver_premium',
   'travel_allowance',

@@ -16,6 +16,13 @@ const WEIGHT_BASIS = [
   { value: 'fixed_ton_per_trip', label: 'Fixed tonnes per trip' },
 ] as const
 
+/** Who pays the drivers' premium (dec.I4.8). */
+const DRIVER_COMPONENTS = [
+  { value: 'by_vendor', label: 'The vendor' },
+  { value: 'by_company', label: 'The company, from the budget' },
+  { value: 'deducted', label: 'The company, taken off the vendor' },
+] as const
+
 const lifecycle = {
   field: 'status',
   initial: 'draft',
@@ -110,6 +117,12 @@ export const contract = resource({
       label: 'Reimbursed at most, a trip',
       help: 'Where a route says nothing else. Empty: no receipts are agreed.',
     }),
+    driver_components: choice({
+      label: 'Driver premium is paid by',
+      required: true,
+      options: DRIVER_COMPONENTS,
+      initial: 'by_company',
+    }),
     status: choice({
       label: 'Status',
       options: Object.entries(lifecycle.states).map(([value, { label }]) => ({ value, label })),
@@ -140,6 +153,7 @@ export const contract = resource({
       'route_count',
       'status',
       { field: 'billing_weight_basis', extra: true },
+      { field: 'driver_components', extra: true },
       { field: 'updated_at', extra: true },
     ],
     search: ['code', 'name', 'contract_no', 'vendor.name'],
@@ -168,6 +182,7 @@ export const contract = resource({
         'waiting_free_min',
         'waiting_rate_idr_per_hour',
         'reimburse_cap_idr',
+        'driver_components',
       ],
     },
   ],

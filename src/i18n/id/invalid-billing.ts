@@ -31,6 +31,8 @@ export const INVALID_BILLING: Dictionary = {
   'Also: {reasons}': 'Juga: {reasons}',
   'Reason: all': 'Alasan: semua',
   'Vendor: all': 'Vendor: semua',
+  'Audit everything again': 'Audit ulang semuanya',
+  '{n} trips are looked at again': '{n} trip diperiksa ulang',
   '{role} was asked': '{role} sudah diminta',
   'Audit: {done} of {total} trips': 'Audit: {done} dari {total} trip',
   'A cured line leaves by itself.': 'Baris yang sudah beres hilang sendiri.',

@@ -3,6 +3,10 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** Receipts that vendors want back: fields, states, and what is said of them. */
 export const REIMBURSEMENT: Dictionary = {
   'Somebody else is at this trip just now; try again': 'Orang lain sedang mengerjakan trip ini; coba lagi',
+  'Driver premium is paid by': 'Premi sopir dibayar oleh',
+  'The company, from the budget': 'Perusahaan, dari anggaran',
+  'The company, taken off the vendor': 'Perusahaan, dipotong dari vendor',
+  'Driver pay taken off': 'Potongan bayaran sopir',
   'Reimbursement number': 'Nomor penggantian',
   'Reimbursed at most, a trip': 'Penggantian paling banyak, per trip',
   'Tolls, portals and scales of others together. Empty takes what the contract says.':

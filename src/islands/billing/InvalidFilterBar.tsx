@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { InvalidBilling } from '#contracts/billing/invalid-calls.ts'
 import { t } from '#i18n/browser.ts'
-import { formatNumber } from '#i18n/format.ts'
+import { formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { ExportLinks } from '#islands/list/ExportLinks.tsx'
 import { NOW, plainList, writeListState } from '#contracts/list-url.ts'
@@ -79,7 +79,7 @@ export function InvalidFilterBar({ data, filters, lang, narrow }: Props): ReactN
           }}
         />
       </form>
-      {data.severities.map(({ value, label, count }) => (
+      {data.severities.map(({ value, label, count, idr }) => (
         <button
           key={value}
           type="button"
@@ -89,7 +89,7 @@ export function InvalidFilterBar({ data, filters, lang, narrow }: Props): ReactN
             narrow({ severity: filters.severity === value ? '' : value === 'block' ? 'block' : 'warn' })
           }
         >
-          {label} <b>{formatNumber(count, lang)}</b>
+          {label} <b>{formatNumber(count, lang)}</b> <small>{formatMoney(idr, lang)}</small>
         </button>
       ))}
       <Choice

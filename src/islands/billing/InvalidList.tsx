@@ -43,8 +43,16 @@ function figures({ figures: all, limit_days }: InvalidBilling, lang: Lang): Summ
 }
 
 /** When everything was looked at last, or how far the audit that runs has come. */
-function Footer({ data, lang }: { data: InvalidBilling; lang: Lang }): ReactNode {
-  const { running, last_audit_at: last, total } = data
+function Footer({
+  data,
+  lang,
+  onAudit,
+}: {
+  data: InvalidBilling
+  lang: Lang
+  onAudit: () => void
+}): ReactNode {
+  const { running, last_audit_at: last, total, may_decide: mayDecide } = data
   return (
     <footer className="invalid-foot">
       {running ? (
@@ -62,7 +70,14 @@ function Footer({ data, lang }: { data: InvalidBilling; lang: Lang }): ReactNode
             : t('Everything is audited every night and when a ticket, tariff, PO or budget changes.')}
         </span>
       )}
-      <span>{t('{n} reasons', { n: formatNumber(total, lang) })}</span>
+      <span className="row">
+        {t('{n} reasons', { n: formatNumber(total, lang) })}
+        {mayDecide && !running && (
+          <button type="button" className="btn btn-sm" onClick={onAudit}>
+            {t('Audit everything again')}
+          </button>
+        )}
+      </span>
     </footer>
   )
 }
@@ -71,7 +86,7 @@ const linesOf = (rows: readonly InvalidReason[]) => rows.flatMap(({ lines }) => 
 
 /** Lines that cannot be billed, one row for each cause, with what cures it (screen.E4). */
 export function InvalidList({ start, filters: first, waiver, evidenceHref, lang }: Props): ReactNode {
-  const { data, filters, narrow, ask, readAgain } = useInvalid(start, first)
+  const { data, filters, narrow, ask, auditEverything, readAgain } = useInvalid(start, first)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [waived, setWaived] = useState<InvalidReason | null>(null)
   const rows = data.items
@@ -185,7 +200,7 @@ export function InvalidList({ start, filters: first, waiver, evidenceHref, lang 
             </button>
           </nav>
         )}
-        <Footer data={data} lang={lang} />
+        <Footer data={data} lang={lang} onAudit={() => void auditEverything()} />
       </section>
       {waived && (
         <WaiveDialog

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { askCure, invalidBilling } from '#contracts/billing/invalid-browser-calls.ts'
+import { askCure, auditAll, invalidBilling } from '#contracts/billing/invalid-browser-calls.ts'
 import type { ExceptionCode } from '#contracts/billing/exception-codes.ts'
 import type { InvalidBilling, InvalidReason } from '#contracts/billing/invalid-calls.ts'
 import { t } from '#i18n/browser.ts'
@@ -68,6 +68,22 @@ function useFollow(isRunning: boolean, read: () => void): void {
   }, [isRunning])
 }
 
+/** Looks at every open line again; its progress is shown until it has come to its end. The same press sent twice asks once. */
+function useAuditAll(read: () => Promise<void>): () => Promise<void> {
+  const key = useRef<string>(null)
+  return async () => {
+    key.current ??= uuidv7()
+    try {
+      const { total } = await api.call(auditAll, {}, { idempotencyKey: key.current })
+      key.current = null
+      notify(t('{n} trips are looked at again', { n: total }))
+    } catch (failure) {
+      notify(said(failure), 'error')
+    }
+    await read()
+  }
+}
+
 /** What cannot be billed, read again when lines move, while an audit runs, and when the reader narrows it. */
 export function useInvalid(start: InvalidBilling, first: InvalidFilters) {
   const [data, setData] = useState(start)
@@ -117,5 +133,6 @@ export function useInvalid(start: InvalidBilling, first: InvalidFilters) {
     await read(filters)
   }
 
-  return { data, filters, narrow, ask, readAgain: () => read(filters) }
+  const auditEverything = useAuditAll(() => read(filters))
+  return { data, filters, narrow, ask, auditEverything, readAgain: () => read(filters) }
 }

@@ -44,7 +44,7 @@ export const VERIFIED_ORDERS = columnsFirst(queueList(order, ORDER_QUEUES.verifi
   { field: 'verified_idr', label: 'Rated amount' },
   { field: 'verified_at', under: 'verified_by_name' },
   { field: 'auto_verified', label: 'Automatic' },
-  { field: 'status' },
+  { field: 'status', under: 'document_no' },
 ])
 
 /** Trips of verified orders, with what will be billed. */
@@ -57,7 +57,7 @@ export const VERIFIED_TRIPS = columnsFirst(trip, [
   { field: 'billable_kg' },
   { field: 'freight_idr', under: 'tariff_idr', label: 'Rated amount, tariff' },
   { field: 'verified_at', under: 'verified_by_name' },
-  { field: 'status' },
+  { field: 'status', under: 'document_no' },
 ])
 
 /** Tickets whose void is asked for, or whose serious flags want an answer. */

@@ -23,6 +23,7 @@ export interface InvalidFigures {
 interface Facet {
   value: string
   count: number
+  idr: number
 }
 
 type Row = Computed<{
@@ -68,16 +69,18 @@ export async function figuresOf(db: Executor, actor: Actor, now: string): Promis
 export async function facetsOf(
   db: Executor,
   actor: Actor,
-): Promise<{ severities: Facet[]; codes: Facet[]; vendors: (Facet & { label: string })[] }> {
+): Promise<{ severities: Facet[]; codes: Facet[]; vendors: (Omit<Facet, 'idr'> & { label: string })[] }> {
   const p = new Parameters()
   const from = visibleCauses(actor, p)
-  const rows = await runSql<Computed<{ of: string; value: string; label: string | null; count: number }>>(
+  const rows = await runSql<
+    Computed<{ of: string; value: string; label: string | null; count: number; idr: number }>
+  >(
     db,
-    `${from} select 'severity' as of, severity as value, null as label, count(*)::integer as count from lines group by severity
+    `${from} select 'severity' as of, severity as value, null as label, count(*)::integer as count, coalesce(sum(at_risk_idr), 0)::bigint as idr from lines group by severity
      union all
-     select 'code', c.code, null, count(*)::integer from lines l, jsonb_array_elements_text(l.codes) as c(code) group by c.code
+     select 'code', c.code, null, count(*)::integer, 0 from lines l, jsonb_array_elements_text(l.codes) as c(code) group by c.code
      union all
-     select 'vendor', vendor_id::text, vendor, count(*)::integer from lines group by vendor_id, vendor
+     select 'vendor', vendor_id::text, vendor, count(*)::integer, 0 from lines group by vendor_id, vendor
      order by 1, 4 desc`,
     p.values,
   )

@@ -4,7 +4,12 @@ import type { Lang } from '#i18n/translate.ts'
 import { clock } from '#kernel/clock.ts'
 import { curerName, cureOf } from '#contracts/billing/cure-words.ts'
 import { EXCEPTION_CODES, EXCEPTIONS } from '#contracts/billing/exception-codes.ts'
-import { auditAll, invalidBilling, type InvalidReason } from '#contracts/billing/invalid-calls.ts'
+import {
+  auditAll,
+  billingAtRisk,
+  invalidBilling,
+  type InvalidReason,
+} from '#contracts/billing/invalid-calls.ts'
 import { SEVERITIES } from '#contracts/billing/line-words.ts'
 import { recordAddress } from '#contracts/record-address.ts'
 import { workingMinutes, type WorkingTime } from '#contracts/setting/working-time.ts'
@@ -73,6 +78,7 @@ export function mountInvalidBilling(app: ServiceApp, ctx: ServiceContext): void 
         value,
         label: label(text),
         count: facets.severities.find((one) => one.value === value)?.count ?? 0,
+        idr: facets.severities.find((one) => one.value === value)?.idr ?? 0,
       })),
       codes: EXCEPTION_CODES.flatMap((value) => {
         const found = facets.codes.find((one) => one.value === value)
@@ -84,6 +90,10 @@ export function mountInvalidBilling(app: ServiceApp, ctx: ServiceContext): void 
       may_decide: isOfCompany(actor.scope),
       running: running && { total: running.total, done: running.done, at: running.started_at },
     }
+  })
+  mountCall(app, billingAtRisk, async ({ actor }) => {
+    const { risk } = await figuresOf(ctx.db, actor, clock.now().toISOString())
+    return risk
   })
   mountCall(app, auditAll, ({ actor, once }) =>
     write(ctx, actor, once, async (w) => {

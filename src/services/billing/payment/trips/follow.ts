@@ -6,6 +6,7 @@ import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
+import { giveBackPremiums, usePremiums } from '#services/billing/payment/trips/driver-budget.ts'
 import { closeOrders, owePaid, payTrips } from '#services/order/ports.ts'
 
 type Id = Computed<{ id: string }>
@@ -62,6 +63,7 @@ async function payLines(w: Write, documents: readonly string[]): Promise<void> {
 
 /** What follows when a payment is paid: its documents, lines, trips and orders, and the overtime it paid. In the caller's transaction. */
 export async function followPaid(w: Write, paymentId: string): Promise<void> {
+  await usePremiums(w, paymentId)
   const documents = await countPaid(w, paymentId)
   const whole = documents.filter(({ is_whole }) => is_whole)
   await moveAllBySystem(w, billing, 'pay-part', idsOf(documents.filter(({ is_whole }) => !is_whole)))
@@ -114,6 +116,7 @@ export async function giveFree(w: Write, paymentId: string): Promise<void> {
     'update billing.trip_payment_line set is_live = false where trip_payment_id = $1 and is_live',
     [paymentId],
   )
+  await giveBackPremiums(w, paymentId)
   const open = idsOf((await countPaid(w, paymentId)).filter(({ is_whole }) => !is_whole))
   await oweLines(w, paymentId, open)
   await moveAllBySystem(w, billing, 'reverse', open)

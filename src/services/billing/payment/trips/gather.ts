@@ -60,7 +60,9 @@ const DRIVER_PARTS: Readonly<Partial<Record<Component, string>>> = {
   driver_premium: `select t.driver_id as payee_id, 'driver_premium' as component, t.id as trip_id, null::uuid as overtime_id,
       null::uuid as travel_advance_id, t.trip_no as source_no, r.driver_premium_idr as amount_idr
     from orders.public_trip t join master.public_contract_route r on r.id = t.contract_route_id
+    join orders.public_order o on o.id = t.order_id join master.public_contract k on k.id = o.contract_id
     where t.status in ('completed', 'verified', 'billed', 'paid') and t.deleted_at is null and r.driver_premium_idr > 0
+      and k.driver_components <> 'by_vendor'
       and (coalesce(t.verified_at, t.status_since) at time zone 'Asia/Jakarta')::date between $1 and $2
       and ${FREE('trip_id = t.id', 'driver_premium')}`,
   travel_allowance: `select a.driver_id, 'travel_allowance', a.trip_id, null, a.travel_advance_id, a.advance_no, a.claimed_idr
@@ -91,10 +93,39 @@ async function driverLines(
   return rows.map(({ payee_id, ...row }) => ({ ...row, payeeId: payee_id, billing_id: null }))
 }
 
+/** What drivers of these vendors were paid and their contracts take off the vendor (dec.I4.8): once a trip, when it is paid. */
+async function driverPay(
+  db: Executor,
+  asked: Asked,
+  payees: readonly string[] | null,
+): Promise<PaymentLine[]> {
+  if (!asked.components.includes('driver_pay')) return []
+  const rows = await runSql<Found>(
+    db,
+    `select t.vendor_id as payee_id, 'driver_pay' as component, t.id as trip_id, null::uuid as overtime_id, null::uuid as travel_advance_id,
+       t.trip_no as source_no, -l.amount_idr as amount_idr
+     from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id and p.status in ('paid', 'reconciled')
+     join orders.public_trip t on t.id = l.trip_id join orders.public_order o on o.id = t.order_id
+     join master.public_contract k on k.id = o.contract_id
+     where l.component = 'driver_premium' and l.is_live and k.driver_components = 'deducted'
+       and (p.paid_at at time zone 'Asia/Jakarta')::date between $1 and $2 and ($3::uuid[] is null or t.vendor_id = any($3))
+       and ${FREE('trip_id = t.id', 'driver_pay')}
+     order by t.vendor_id, t.trip_no`,
+    [asked.period_start, asked.period_end, payees],
+  )
+  return rows.map(({ payee_id, ...row }) => ({ ...row, payeeId: payee_id, billing_id: null }))
+}
+
 /** Everything that may be paid, by payee; of some payees only, then with its documents locked. */
-export const gather = (
+export async function gather(
   db: Executor,
   asked: Asked,
   payees: readonly string[] | null = null,
-): Promise<PaymentLine[]> =>
-  asked.payee_type === 'vendor' ? vendorLines(db, asked, payees) : driverLines(db, asked, payees)
+): Promise<PaymentLine[]> {
+  if (asked.payee_type === 'driver') return driverLines(db, asked, payees)
+  const documents = await vendorLines(db, asked, payees)
+  // A vendor whom nothing is paid has nothing that could be taken off it.
+  const paid = new Set(documents.map(({ payeeId }) => payeeId))
+  const taken = await driverPay(db, asked, payees)
+  return [...documents, ...taken.filter(({ payeeId }) => paid.has(payeeId))]
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
+import { sound, type Row } from '../support/order-site.ts'
+import { OF_DRIVER, OF_VENDOR, paymentSite, type PaymentSite } from '../support/payment-site.ts'
+
+let site: PaymentSite
+let trip: Row
+
+beforeAll(async () => {
+  site = await paymentSite()
+}, 240_000)
+afterAll(() => site.close())
+beforeEach(async () => {
+  // What a test before left is not this one's.
+  await site.rows(`update orders.trip set status = 'cancelled' where status = 'verified'`)
+  trip = await site.trip([])
+  await site.rows('update master.contract_route set driver_premium_idr = 25000 where id = $1', [
+    trip.contract_route_id,
+  ])
+})
+
+const bears = (who: string) => site.rows('update master.contract set driver_components = $1', [who])
+const mine = async () =>
+  (await site.preview(OF_DRIVER)).find(({ payee_id }) => payee_id === trip.driver_id)?.lines ?? []
+async function paid(): Promise<string> {
+  const expected_idr = (await mine()).reduce((sum, { amount_idr: idr }) => sum + Number(idr), 0)
+  const asked = { ...OF_DRIVER, method: 'payroll', payees: [trip.driver_id], expected_idr }
+  const [payment] = sound(await site.prepare(asked)).payments
+  sound(await site.move(payment!.id, 'approve'))
+  const at = { bank_reference: 'GAJI 03', paid_at: clock.now().toISOString() }
+  sound(await site.move(payment!.id, 'pay', at))
+  return payment!.id
+}
+const usedOfBudget = async (): Promise<number> =>
+  Number(
+    (
+      await site.rows<{ n: number }>(
+        `select coalesce(sum(e.actual_idr), 0)::bigint as n from billing.work_unit_budget_entry e
+         where e.source_type = 'manual' and e.source_no = $1`,
+        [trip.trip_no],
+      )
+    )[0]!.n,
+  )
+const ofPurchaseOrders = async (): Promise<unknown> =>
+  (await site.rows('select coalesce(sum(actual_idr), 0)::bigint as n from billing.purchase_order_ledger'))[0]
+const takenOff = async (): Promise<unknown[]> =>
+  (await site.preview({ ...OF_VENDOR, components: [...OF_VENDOR.components, 'driver_pay'] }))
+    .flatMap(({ lines }) => lines)
+    .filter(({ component, source_no }) => component === 'driver_pay' && source_no === trip.trip_no)
+    .map(({ amount_idr }) => amount_idr)
+
+test('a premium that the vendor pays is none of ours', async () => {
+  await bears('by_vendor')
+  expect(await mine()).toEqual([])
+})
+
+test('a premium of the company is used of the budget, of no purchase order, and given back with its money', async () => {
+  await bears('by_company')
+  const before = await ofPurchaseOrders()
+  const id = await paid()
+  expect(await usedOfBudget()).toBe(25_000)
+  expect(await ofPurchaseOrders()).toEqual(before)
+  await site.bill()
+  expect(await takenOff()).toEqual([])
+  const back = { bank_reference: 'RETUR 03', reason: 'The account of the driver was closed' }
+  sound(await site.move(id, 'reverse', { ...back, paid_at: clock.now().toISOString() }))
+  expect(await usedOfBudget()).toBe(0)
+  await paid()
+  expect(await usedOfBudget()).toBe(25_000)
+})
+
+test('a premium that is taken off the vendor goes with what he is paid next, once, and only when it is paid', async () => {
+  await bears('deducted')
+  await site.bill()
+  expect(await takenOff()).toEqual([])
+  await paid()
+  expect(await usedOfBudget()).toBe(0)
+  expect(await takenOff()).toEqual([-25_000])
+  sound(await site.prepare({ components: [...OF_VENDOR.components, 'driver_pay'] }))
+  expect(await takenOff()).toEqual([])
+})
