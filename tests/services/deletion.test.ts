@@ -111,7 +111,7 @@ const FREE: readonly [RegExp, string][] = [
     /^master\.driver_credit_entry\.(driver|source)_id$/,
     'rows of the driver, whose ledger stays with who had it',
   ],
-  [/^orders\.driver_remark_photo\.driver_remark_id$/, 'rows of the record itself'],
+  [/^(orders\.driver_remark|billing\.reimbursement)_photo\.\w+_id$/, 'rows of the record itself'],
   [
     /^orders\.((problem_report|weighbridge_report|entered_ticket)_photo\.(problem_report|weighbridge_report|entered_ticket)|weighing_paper\.weighing|weighment_frame\.weighment)_id$/,
     'rows of the record itself',

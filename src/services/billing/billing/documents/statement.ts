@@ -51,7 +51,12 @@ async function storeRows(
 }
 
 /** Takes the lines of a statement where all of them can be read; a statement whose amount nobody said comes to what its lines do. */
-export async function takeStatement(w: Write, id: string, read: ReadStatement, isDry: boolean): Promise<ReadFile> {
+export async function takeStatement(
+  w: Write,
+  id: string,
+  read: ReadStatement,
+  isDry: boolean,
+): Promise<ReadFile> {
   await runSql(w.tx, 'select 1 from billing.billing where id = $1 for update', [id])
   const document = await readRecord(w.ctx, w.tx, billing, w.actor, id)
   if (!isOneOf<string>(OPEN_DOCUMENT, document.status))
