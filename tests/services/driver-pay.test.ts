@@ -43,6 +43,12 @@ const usedOfBudget = async (): Promise<number> =>
   )
 const ofPurchaseOrders = async (): Promise<unknown> =>
   (await site.rows('select coalesce(sum(actual_idr), 0)::bigint as n from billing.purchase_order_ledger'))[0]
+const heldByLine = (): Promise<unknown[]> =>
+  site.rows(
+    `select coalesce(sum(e.reserved_idr + e.committed_idr + e.actual_idr), 0)::bigint as n from billing.work_unit_budget_entry e
+     join orders.trip t on t.order_line_id = e.order_line_id where t.trip_no = $1`,
+    [trip.trip_no],
+  )
 const takenOff = async (): Promise<unknown[]> =>
   (await site.preview({ ...OF_VENDOR, components: [...OF_VENDOR.components, 'driver_pay'] }))
     .flatMap(({ lines }) => lines)
@@ -57,8 +63,10 @@ test('a premium that the vendor pays is none of ours', async () => {
 test('a premium of the company is used of the budget, of no purchase order, and given back with its money', async () => {
   await bears('by_company')
   const before = await ofPurchaseOrders()
+  const held = await heldByLine()
   const id = await paid()
   expect(await usedOfBudget()).toBe(25_000)
+  expect(await heldByLine(), 'what a line holds follows its freight alone').toEqual(held)
   expect(await ofPurchaseOrders()).toEqual(before)
   await site.bill()
   expect(await takenOff()).toEqual([])

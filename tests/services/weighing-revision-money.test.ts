@@ -76,13 +76,13 @@ const approve = (revision: Row, more: Row = {}) =>
     ...more,
   })
 
-/** What a line holds by the entries of each ledger it draws on, without what its drivers are paid. */
+/** What a line holds by the entries of each ledger it draws on. */
 async function heldOf(line: unknown): Promise<number[]> {
   const rows = await site.rows<{ held: string }>(
     `select sum(reserved_idr + committed_idr + actual_idr)::text as held from (
-       select 'budget' as ledger, source_type, order_line_id, reserved_idr, committed_idr, actual_idr from billing.work_unit_budget_entry
-       union all select 'po', source_type, order_line_id, reserved_idr, committed_idr, actual_idr from billing.purchase_order_ledger) e
-     where order_line_id = $1 and source_type <> 'manual' group by ledger`,
+       select 'budget' as ledger, order_line_id, reserved_idr, committed_idr, actual_idr from billing.work_unit_budget_entry
+       union all select 'po', order_line_id, reserved_idr, committed_idr, actual_idr from billing.purchase_order_ledger) e
+     where order_line_id = $1 group by ledger`,
     [line],
   )
   return rows.map(({ held }) => Number(held))

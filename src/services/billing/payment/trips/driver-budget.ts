@@ -19,7 +19,10 @@ function ownPremiums({ tx }: LedgerWrite, paymentId: string): Promise<Premium[]>
   )
 }
 
-/** Posts one entry for each of these premiums in the month its order line drew on; a closed year is left alone (dec.I1.2). */
+/**
+ * Posts one entry for each of these premiums in the month its order line drew on; a closed year is left alone (dec.I1.2). The line does
+ * not hold it: what it holds follows the freight of its trips.
+ */
 async function enter(
   w: LedgerWrite,
   premiums: readonly Premium[],
@@ -34,14 +37,13 @@ async function enter(
   await postAll(
     w,
     workUnitBudgetLedger,
-    premiums.flatMap(({ id, trip_no: no, order_line_id: holder, amount_idr: idr }) => {
-      const of = held.get(holder)
+    premiums.flatMap(({ id, trip_no: no, order_line_id: line, amount_idr: idr }) => {
+      const of = held.get(line)
       if (!of || !open.has(of.owner)) return []
       return [
         {
           owner: of.owner,
           part: of.part,
-          holder,
           type: sign > 0 ? ('actual' as const) : ('release' as const),
           source: { type: 'manual' as const, id, no, reason },
           moves: { idr: { actual: sign * idr } },
