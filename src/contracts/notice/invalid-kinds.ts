@@ -6,9 +6,10 @@ import { involved, others, type NotificationKind } from '#contracts/notice/telli
 /** What is told of lines that cannot be billed: to the towers when one stands too long, to who ordered when it is taken out. */
 export const INVALID_KINDS: Readonly<Record<string, NotificationKind>> = {
   'billing-line.invalid_late': {
-    label: 'A line cannot be billed for too long',
+    label: 'Lines cannot be billed for too long',
+    gathered: true,
     tells: [
-      others(CONTROL_TOWER, 'Trip {no} cannot be billed for too long', ['invalid'], () =>
+      others(CONTROL_TOWER, 'Lines cannot be billed for too long, such as trip {no}', 'always', () =>
         to('invalid-billing'),
       ),
     ],

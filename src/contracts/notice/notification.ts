@@ -220,6 +220,11 @@ export function isMailed(type: string): boolean {
   return Object.hasOwn(NOTIFICATION_KINDS, type) && NOTIFICATION_KINDS[type]?.mail === true
 }
 
+/** Whether who has one of this kind unread is told of no other. */
+export function isGathered(type: string): boolean {
+  return Object.hasOwn(NOTIFICATION_KINDS, type) && NOTIFICATION_KINDS[type]?.gathered === true
+}
+
 /** Whether an event is heard by who has not chosen otherwise. */
 export function soundsAtFirst(type: string): boolean {
   return Object.hasOwn(NOTIFICATION_KINDS, type) && NOTIFICATION_KINDS[type]?.sounds === true

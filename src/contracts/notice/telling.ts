@@ -23,6 +23,8 @@ export interface NotificationKind {
   tells: readonly Telling[]
   /** It is mailed as well, to who has an address and has not switched that off. */
   mail?: true
+  /** Many come at once and lead to one list: who has one of them unread is told of no other. */
+  gathered?: true
   /** Heard where a page of the person is open, until that is switched off. */
   sounds?: true
 }

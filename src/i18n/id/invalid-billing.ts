@@ -64,7 +64,8 @@ export const INVALID_BILLING: Dictionary = {
   'Lines have stood in Invalid Billing too long': 'Baris terlalu lama di Tagihan Tidak Valid',
   'A trip was taken out of billing': 'Trip dikeluarkan dari tagihan',
   'A trip of order {no} is not billed': 'Satu trip order {no} tidak ditagih',
-  'A line cannot be billed for too long': 'Baris terlalu lama tidak dapat ditagih',
-  'Trip {no} cannot be billed for too long': 'Trip {no} terlalu lama tidak dapat ditagih',
+  'Lines cannot be billed for too long': 'Ada baris yang terlalu lama tidak dapat ditagih',
+  'Lines cannot be billed for too long, such as trip {no}':
+    'Ada baris yang terlalu lama tidak dapat ditagih, misalnya trip {no}',
   'Billing lines with a reason against them': 'Baris tagihan yang masih terhalang',
 }

@@ -1,6 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import type { Sentence } from '#i18n/translate.ts'
-import { isMailed } from '#contracts/notice/notification.ts'
+import { isGathered, isMailed } from '#contracts/notice/notification.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Somebody } from '#engine/context.ts'
 import type { Envelope } from '#events/relay.ts'
@@ -57,12 +57,25 @@ export interface Notice {
   subjectId: string
 }
 
+/** Who has none of a gathered kind unread; everybody where each is told. */
+async function withoutOne(w: Write, kind: string, readers: readonly string[]): Promise<readonly string[]> {
+  if (!isGathered(kind)) return readers
+  const rows = await runSql<ColumnsOf<'sub.notification', 'user_id'>>(
+    w.tx,
+    'select distinct user_id from sub.notification where user_id = any($1::uuid[]) and event_type = $2 and read_at is null',
+    [readers, kind],
+  )
+  const told = new Set(rows.map(({ user_id: id }) => id))
+  return readers.filter((id) => !told.has(id))
+}
+
 /** Adds the rows, once for each event and reader, and says so to the readers' bells. */
 export async function deliver(
   w: Write,
   envelope: Envelope,
-  { readers, kind, title, link, data, subjectId }: Notice,
+  { readers: all, kind, title, link, data, subjectId }: Notice,
 ): Promise<void> {
+  const readers = await withoutOne(w, kind, all)
   if (!readers.length) return
   const added = await runSql<ColumnsOf<'sub.notification', 'id' | 'user_id'>>(
     w.tx,
