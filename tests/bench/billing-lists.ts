@@ -28,6 +28,8 @@ const columns = (
 const OWN: Record<string, string> = {
   id: `(lpad(to_hex(n), 12, '0') || '70008000000000000000')::uuid`,
   trip_id: `md5('trip ' || n)::uuid`,
+  // One vendor of twenty.
+  vendor_id: `case n % 20 when 3 then l.vendor_id else md5('vendor ' || n % 20)::uuid end`,
   load_date: `date '2024-01-01' + (n / 1500)::int`,
   created_at: `timestamptz '2024-01-01' + n * interval '1 minute'`,
   verified_at: `case when n % 50 > 1 then timestamptz '2024-01-02' + n * interval '1 minute' end`,

@@ -60,10 +60,14 @@ const scopeOf = (username: string) => ({
 /** The order service over the demo plant's master data, purchase orders, budgets and truck conditions; no orders yet. */
 export async function orderSite(): Promise<OrderSite> {
   clock.freeze(MORNING)
-  const base = await plant(createOrderApp, 'order')
-  await base.inside('master', loadMaster)
-  await base.inside('billing', loadBilling)
-  await base.inside('vm', loadVm)
+  const base = await plant(createOrderApp, 'order', {
+    name: 'order_site',
+    async fill(site) {
+      await site.inside('master', loadMaster)
+      await site.inside('billing', loadBilling)
+      await site.inside('vm', loadVm)
+    },
+  })
   const requester = base.as('order-requester', scopeOf('order-requester'))
   const approver = base.as('order-requester-2', scopeOf('order-requester-2'))
   const rows: OrderSite['rows'] = <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>

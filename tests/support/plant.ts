@@ -14,7 +14,7 @@ import { jobSchema } from '#events/job-schema.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { writing, type Write } from '#engine/write.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createFilledDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
 import { TEST_SIGNER } from './signer.ts'
 
 /** An answer read: `data` of a success, `errors` of a refusal; the test asks for the one it expects. */
@@ -148,12 +148,33 @@ async function addUsers(w: Write): Promise<void> {
   for (const user of DEMO_USERS) await addUser(w, user)
 }
 
+/** What many files begin with: written once in a run, under a name. */
+interface Filled {
+  name: string
+  fill(site: Plant): Promise<void>
+}
+
+async function withAccounts(database: TestDatabase, create: MakeApp, service: ServiceName): Promise<Plant> {
+  const site = plantOn(database, create, service)
+  await site.inside('auth', addUsers)
+  return site
+}
+
 /**
  * A service on a database of its own with the demo accounts in it, called as its gateway would call it.
  * `const { as } = await plant(createMasterApp, 'master')`, then `as('super-admin').post('/v1/vendor/', { … })`; close it at the end.
  */
-export async function plant(create: MakeApp, service: ServiceName): Promise<Plant> {
-  const test = await createTestDatabase()
+export async function plant(create: MakeApp, service: ServiceName, filled?: Filled): Promise<Plant> {
+  if (!filled) return withAccounts(await createTestDatabase(), create, service)
+  const database = await createFilledDatabase(filled.name, async (empty) => {
+    const site = await withAccounts({ ...empty, drop: () => Promise.resolve() }, create, service)
+    await filled.fill(site)
+    await site.close()
+  })
+  return plantOn(database, create, service)
+}
+
+function plantOn(test: TestDatabase, create: MakeApp, service: ServiceName): Plant {
   const db = createDatabase(test.config)
   const admin = createDatabase({ ...test.owner, max: 3 })
   const log = pino({ level: 'silent' })
@@ -171,7 +192,6 @@ export async function plant(create: MakeApp, service: ServiceName): Promise<Plan
   const system = actorOf('01900000-0000-7000-8000-000000000001', 'system', 'System', 'super-admin', {})
   const inside: Plant['inside'] = (name, work) =>
     transaction(db, (tx) => work(writing(ctx(name), tx, system)))
-  await inside('auth', addUsers)
   return {
     db,
     admin,

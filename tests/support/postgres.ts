@@ -74,7 +74,8 @@ export async function teardown(): Promise<void> {
   if (!stopServer || !shared) return
   delete process.env[SHARED]
   const { server, template } = JSON.parse(shared) as Shared
-  await onServer(server, `drop database if exists ${template} with (force)`)
+  const made = await onServer(server, `select datname from pg_database where datname like '${template}%'`)
+  for (const { datname } of made) await onServer(server, `drop database if exists ${datname} with (force)`)
   await stopServer()
   stopServer = undefined
 }
@@ -89,13 +90,46 @@ export async function createTestDatabase(like?: string): Promise<TestDatabase> {
     server,
     `create database ${database} owner ${owner.user} template ${like ?? template} strategy file_copy`,
   )
-  const drop = (): Promise<void> => onServer(server, `drop database if exists ${database} with (force)`)
+  return databaseOf({ server, owner, serving }, database)
+}
+
+function databaseOf({ server, owner, serving }: Omit<Shared, 'template'>, database: string): TestDatabase {
   return {
     config: { ...server, ...serving, database },
     owner: { ...server, ...owner, database },
     superuser: { ...server, database },
-    drop,
+    async drop() {
+      await onServer(server, `drop database if exists ${database} with (force)`)
+    },
   }
+}
+
+/**
+ * A database of one's own with what `fill` writes: the first file of a run that asks for this name has a template filled, the others
+ * wait for it, and each gets a copy.
+ */
+export async function createFilledDatabase(
+  name: string,
+  fill: (empty: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  if (!process.env[SHARED]) await setupHere()
+  const { template, ...shared } = JSON.parse(process.env[SHARED] ?? '') as Shared
+  const filled = `${template}_${name}`
+  const lock = new Client(shared.server)
+  await lock.connect()
+  try {
+    // Ends with the connection, so that a file that fails lets the next one try.
+    await lock.query('select pg_advisory_lock(hashtext($1))', [filled])
+    const { rowCount } = await lock.query('select from pg_database where datname = $1', [filled])
+    if (!rowCount) {
+      const empty = await createTestDatabase()
+      await fill(empty)
+      await lock.query(`alter database ${empty.config.database} rename to ${filled}`)
+    }
+  } finally {
+    await lock.end()
+  }
+  return createTestDatabase(filled)
 }
 
 /** Without the global setup a file starts a server of its own; vitest ends its worker with SIGTERM. */
@@ -151,11 +185,11 @@ export function addressOf({ host = '', port, user, password, database }: PoolCon
   return address.href
 }
 
-async function onServer(server: PoolConfig, statement: string): Promise<void> {
+async function onServer(server: PoolConfig, statement: string): Promise<{ datname?: string }[]> {
   const client = new Client(server)
   await client.connect()
   try {
-    await client.query(statement)
+    return (await client.query<{ datname?: string }>(statement)).rows
   } finally {
     await client.end()
   }

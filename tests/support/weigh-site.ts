@@ -116,13 +116,16 @@ async function addOrder(site: Plant): Promise<{ orderId: string; lineId: string 
 /** The demo plant with one order, weighing and scales on it, the clock held still at START. */
 export async function weighSite(): Promise<WeighSite> {
   clock.freeze(START)
-  const base = await plant((ctx) => {
-    const app = createService(ctx)
-    mountWeighing(app, ctx)
-    mountWeighbridge(app, ctx)
-    return app
-  }, 'order')
-  await base.inside('master', loadMaster)
+  const base = await plant(
+    (ctx) => {
+      const app = createService(ctx)
+      mountWeighing(app, ctx)
+      mountWeighbridge(app, ctx)
+      return app
+    },
+    'order',
+    { name: 'weigh_site', fill: (site) => site.inside('master', loadMaster) },
+  )
   const bus = new LocalBus((error) => {
     throw error
   })

@@ -30,9 +30,7 @@ export interface WholePlant extends Plant {
   rows<T extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<T[]>
 }
 
-/** The six services over the whole demo plant, with two days of finished orders and today's trouble. */
-export async function wholePlant(): Promise<WholePlant> {
-  const site = await plant(createMasterApp, 'master')
+async function fill(site: Plant): Promise<void> {
   await site.inside('master', loadMaster)
   await site.inside('sub', loadTutorials)
   await site.inside('billing', loadBilling)
@@ -71,6 +69,11 @@ export async function wholePlant(): Promise<WholePlant> {
   for (const username of RECEIPT_BRINGERS) tolls.push((await storedFile(site, site.as(username))).id)
   await site.inside('billing', (w) => loadReimbursements(w, tolls))
   await noticeTrouble(site.ctx('sub'))
+}
+
+/** The six services over the whole demo plant, with two days of finished orders and today's trouble. */
+export async function wholePlant(): Promise<WholePlant> {
+  const site = await plant(createMasterApp, 'master', { name: 'whole_plant', fill })
   const apps = sixServices(site.ctx)
   return {
     ...site,
