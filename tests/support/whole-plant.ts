@@ -13,6 +13,7 @@ import { noticeTrouble } from '#services/sub/trouble/job.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import { NO_SCOPE } from '#access/scope.ts'
+import { clock } from '#kernel/clock.ts'
 import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
 import { addRecord } from '#engine/record/save.ts'
 import type { ColumnsOf } from '#database/rows.ts'
@@ -73,7 +74,9 @@ async function fill(site: Plant): Promise<void> {
 
 /** The six services over the whole demo plant, with two days of finished orders and today's trouble. */
 export async function wholePlant(): Promise<WholePlant> {
-  const site = await plant(createMasterApp, 'master', { name: 'whole_plant', fill })
+  // Its days end where the clock of the test stands.
+  const ahead = Math.round((clock.ms() - Date.now()) / 60_000)
+  const site = await plant(createMasterApp, 'master', { name: `whole_plant_${Math.abs(ahead)}`, fill })
   const apps = sixServices(site.ctx)
   return {
     ...site,
