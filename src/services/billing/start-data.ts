@@ -13,7 +13,9 @@ import { loadTaxProfiles } from '#services/billing/tax/start-data.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
 /** Demo purchase orders and budgets keep their ids, like all demo records. */
-const demoPoId = (n: number): string => `01900000-0000-7000-8000-0020${n.toString(16).padStart(8, '0')}`
+/** The id of a purchase order of the demo, by its place. */
+export const demoPoId = (n: number): string =>
+  `01900000-0000-7000-8000-0020${n.toString(16).padStart(8, '0')}`
 const demoBudgetId = (n: number): string => `01900000-0000-7000-8000-0021${n.toString(16).padStart(8, '0')}`
 
 const UNITS = [

@@ -4,6 +4,7 @@ import type { Write } from '#engine/write.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
+import { demoPoId } from '#services/billing/start-data.ts'
 
 type Holding = Computed<{
   po: string
@@ -17,7 +18,8 @@ type Holding = Computed<{
 
 /**
  * A purchase order of the demo that has run out: an order gave back a third of what its trips cost, and another took all there was. The
- * trips of the first stand in Invalid Billing. It is the purchase order with the fewest such orders.
+ * trips of the first stand in Invalid Billing. It is the purchase order with the fewest such orders, and none of the first two: visitors
+ * order from these.
  */
 export async function exhaustPurchaseOrder(w: Write): Promise<void> {
   const [short, other] = await runSql<Holding>(
@@ -27,9 +29,10 @@ export async function exhaustPurchaseOrder(w: Write): Promise<void> {
          sum(e.committed_idr)::bigint as idr, p.available_idr, count(*) over (partition by e.purchase_order_id) as orders
        from billing.purchase_order_ledger e join orders.public_order_line l on l.id = e.order_line_id
        join orders.public_order o on o.id = l.order_id and o.status = 'verified'
-       join billing.purchase_order p on p.id = e.purchase_order_id and p.status = 'open'
+       join billing.purchase_order p on p.id = e.purchase_order_id and p.status = 'open' and p.id <> all($1::uuid[])
        group by 1, 2, 3, 4, 5, 7 having sum(e.committed_idr) > 3 and sum(e.reserved_idr) = 0)
      select * from held where orders > 1 order by orders, po, idr, holder limit 2`,
+    [[demoPoId(1), demoPoId(2)]],
   )
   if (!short || !other || short.po !== other.po) return
   const given = Math.floor(short.idr / 3)
