@@ -16,6 +16,7 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Said } from '#contracts/said.ts'
 import { nameOfActor } from '#contracts/patterns.ts'
+import { textOf } from '#contracts/related.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
 import { DECISIONS } from '#contracts/order/approval.ts'
@@ -90,6 +91,7 @@ export const order = resource({
     delivered_kg: integer({ label: 'Delivered', unit: 'kg', always: true }),
     verified_kg: integer({ label: 'Verified weight', unit: 'kg', always: true }),
     verified_idr: money({ label: 'Verified amount', always: true }),
+    document_no: textOf('Document number', { resource: 'billing-line', by: 'order_id', of: 'document_no' }),
     billed_kg: integer({ label: 'Billed weight', unit: 'kg', always: true }),
     progress_percent: decimal({ label: 'Progress', unit: '%', decimals: 1, readOnly: true }),
     status: text({ label: 'Status', always: true }),
