@@ -49,8 +49,6 @@ async function loadOrderHistory(
   await loadOrders(as('order'), days === 0 ? FEW_DAYS : 0, book, beside)
   const costs = days === 0 ? [] : await loadPast(as('order'), days, book)
   await book.write(as('order'))
-  // What follows asks about single orders among thousands: without statistics each question reads all of them.
-  if (days > 0) await runSql(as('order').tx, 'analyze')
   if (days > 0) await loadPastCosts(as('billing'), costs)
 }
 
