@@ -30,7 +30,7 @@ const SEALED = `
   select b.billing_no, v.what, v.kept::text as kept, v.counted::text as counted
   from billing.billing b
   join lateral (select after from billing.audit_event where subject_type = 'billing' and subject_id = b.id and action = 'verify-sums'
-    order by at desc, id desc limit 1) a on true
+    order by id desc limit 1) a on true
   left join (select billing_id as id, encode(sha256(string_agg(concat_ws(' ', id, trip_id, kind, amount_idr, basis_kg), ',' order by id)::bytea), 'hex') as hash
     from billing.billing_line where deleted_at is null group by 1) l on l.id = b.id
   cross join lateral (values ('tax base, Rp', b.net_idr::text, a.after ->> 'net_idr'), ('PPN, Rp', b.ppn_idr::text, a.after ->> 'ppn_idr'),

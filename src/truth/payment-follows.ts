@@ -9,7 +9,7 @@ const DECIDED = `('approved', 'exported', 'paid', 'reconciled', 'reversed')`
 const STATES = (kind: string, table: string, subject: string, no: string): string =>
   `select '${kind} ' || ${no} as record, 'is ' || r.status || ', its history says ' || a.status as words from billing.${table} r
    join lateral (select after ->> 'status' as status from billing.audit_event
-     where subject_type = '${subject}' and subject_id = r.id and after ->> 'status' is not null order by at desc, id desc limit 1) a on true
+     where subject_type = '${subject}' and subject_id = r.id and after ->> 'status' is not null order by id desc limit 1) a on true
    where a.status <> r.status`
 
 /** Who is paid, where, by whose decision and by which papers: what must follow from other records. */
@@ -21,6 +21,7 @@ const WRONG = [
    left join billing.billing b on b.id = l.billing_id left join orders.trip t on t.id = l.trip_id
    left join billing.travel_advance a on a.id = l.travel_advance_id left join orders.overtime o on o.id = l.overtime_id
    where case when l.billing_id is not null then p.payee_type <> 'vendor' or b.vendor_id <> p.vendor_id
+     when l.component = 'driver_pay' then p.payee_type <> 'vendor' or t.vendor_id is distinct from p.vendor_id
      else p.payee_type <> 'driver' or p.driver_id is distinct from coalesce(a.driver_id, o.driver_id, t.driver_id) end`,
   `select 'payment ' || p.payment_no, 'goes to an account that is not its payee’s' from billing.trip_payment p
    join billing.bank_account a on a.id = p.bank_account_id

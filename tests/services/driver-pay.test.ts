@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
+import { checkMoney } from '#truth/money.ts'
 import { sound, type Row } from '../support/order-site.ts'
 import { OF_DRIVER, OF_VENDOR, paymentSite, type PaymentSite } from '../support/payment-site.ts'
 
@@ -73,8 +74,17 @@ test('a premium of the company is used of the budget, of no purchase order, and 
   const back = { bank_reference: 'RETUR 03', reason: 'The account of the driver was closed' }
   sound(await site.move(id, 'reverse', { ...back, paid_at: clock.now().toISOString() }))
   expect(await usedOfBudget()).toBe(0)
-  await paid()
+  const again = await paid()
   expect(await usedOfBudget()).toBe(25_000)
+  await bears('by_vendor')
+  sound(
+    await site.move(again, 'reverse', {
+      ...back,
+      bank_reference: 'RETUR 04',
+      paid_at: clock.now().toISOString(),
+    }),
+  )
+  expect(await usedOfBudget(), 'what was used is given back, whatever the contract says by now').toBe(0)
 })
 
 test('a premium that is taken off the vendor goes with what he is paid next, once, and only when it is paid', async () => {
@@ -86,4 +96,9 @@ test('a premium that is taken off the vendor goes with what he is paid next, onc
   expect(await takenOff()).toEqual([-25_000])
   sound(await site.prepare({ components: [...OF_VENDOR.components, 'driver_pay'] }))
   expect(await takenOff()).toEqual([])
+  const foreign = async (): Promise<unknown[]> =>
+    (await checkMoney(site.admin)).breaks.filter(({ words }) => words.includes('driver_pay of somebody else'))
+  expect(await foreign()).toEqual([])
+  await site.rows('update orders.trip set vendor_id = gen_random_uuid() where id = $1', [trip.id])
+  expect(await foreign()).toHaveLength(1)
 })

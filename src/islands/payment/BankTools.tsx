@@ -7,8 +7,8 @@ import { useCallOnce } from '#islands/payment/use-call-once.ts'
 import { api } from '#stores/api.ts'
 
 interface Props {
-  /** Approved transfers that are in no file yet, and their sum. */
-  approved: { count: number; total_idr: number }
+  /** Approved transfers that are in no file yet, and their sum; null where they are too many to be read at once. */
+  approved: { count: number; total_idr: number | null }
   lang: Lang
 }
 
@@ -48,7 +48,9 @@ export function BankTools({ approved, lang }: Props): ReactNode {
         >
           {t('Put {n} approved transfers into a bank file', { n: left })}
         </button>
-        {left > 0 && <span className="hint"> {formatMoney(approved.total_idr, lang)}</span>}
+        {left > 0 && approved.total_idr !== null && (
+          <span className="hint"> {formatMoney(approved.total_idr, lang)}</span>
+        )}
         {file.problem && (
           <p className="field-error" role="alert">
             {file.problem}

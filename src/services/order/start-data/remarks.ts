@@ -9,6 +9,7 @@ import { writing, type Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { giveCoaching } from '#services/order/people/coaching.ts'
+import { creditLimits } from '#services/order/people/remark-facts.ts'
 import { remarkRules } from '#services/order/people/remarks.ts'
 
 type DrivenTrip = ColumnsOf<'orders.trip', 'id' | 'driver_id'>
@@ -94,9 +95,11 @@ export async function loadRemarks(w: Write): Promise<void> {
 
 /** The coaching of drivers who begin with few points. Needs the tutorials. */
 export async function loadCoaching(w: Write): Promise<void> {
+  const { watch } = await creditLimits(w.tx)
   const few = await runSql<ColumnsOf<'master.driver', 'id' | 'name' | 'vendor_id' | 'credit_point'>>(
     w.tx,
-    'select id, name, vendor_id, credit_point from master.public_driver where credit_point < 60 and is_active and deleted_at is null order by code',
+    'select id, name, vendor_id, credit_point from master.public_driver where credit_point < $1 and is_active and deleted_at is null order by code',
+    [watch],
   )
   for (const { credit_point: points, ...driver } of few) await giveCoaching(w, { ...driver, points })
 }

@@ -5,12 +5,12 @@ import { recordAddress } from '#contracts/record-address.ts'
 import { formatDay, formatMoment, formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { AdvanceFacts, HoursFacts } from '#services/billing/billing/evidence/driver-facts.ts'
-import type { PaidLine } from '#services/billing/billing/evidence/payment-facts.ts'
+import type { PaymentLineFacts } from '#services/billing/billing/evidence/payment-facts.ts'
 import { check, open, rupiah, type Say } from '#services/billing/billing/evidence/said.ts'
 
 /** What the record behind a line of a payment says is to be paid; null where the tariff said it at the time. */
 export function owedBy(
-  line: PaidLine,
+  line: PaymentLineFacts,
   advance: AdvanceFacts | undefined,
   hours: HoursFacts | undefined,
 ): number | null {
@@ -20,7 +20,12 @@ export function owedBy(
 }
 
 /** The line of a payment itself: paid once, and as much as what it stands on says. A reversal's is as much below zero. */
-export function componentLink(line: PaidLine, owed: number | null, say: Say, lang: Lang): EvidenceLink {
+export function componentLink(
+  line: PaymentLineFacts,
+  owed: number | null,
+  say: Say,
+  lang: Lang,
+): EvidenceLink {
   const isOnce = line.payments <= 1
   const agrees = owed === null || Math.abs(owed) === Math.abs(line.amount_idr)
   const state = (): EvidenceCheck => {

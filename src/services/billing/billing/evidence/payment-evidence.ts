@@ -16,7 +16,11 @@ import {
 } from '#services/billing/billing/evidence/driver-links.ts'
 import { documentOf } from '#services/billing/billing/evidence/line-facts.ts'
 import { documentLink } from '#services/billing/billing/evidence/line-links.ts'
-import { paidLine, paymentsBy, type PaidLine } from '#services/billing/billing/evidence/payment-facts.ts'
+import {
+  paidLine,
+  paymentsBy,
+  type PaymentLineFacts,
+} from '#services/billing/billing/evidence/payment-facts.ts'
 import { isPaid, paymentLink } from '#services/billing/billing/evidence/payment-link.ts'
 import { sayIn, type Say } from '#services/billing/billing/evidence/said.ts'
 import { ticketLinks, tripLink, whyLinks } from '#services/billing/billing/evidence/trip-links.ts'
@@ -25,7 +29,7 @@ import { ticketProofs, tripProof } from '#services/order/ports.ts'
 /** What a driver is paid for: the advance or the hours, then the trip with its weights, and why that was made. */
 async function ownLinks(
   ctx: ServiceContext,
-  line: PaidLine,
+  line: PaymentLineFacts,
   say: Say,
   lang: Lang,
 ): Promise<Pick<Evidence, 'down' | 'why'>> {

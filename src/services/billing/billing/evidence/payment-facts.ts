@@ -69,7 +69,7 @@ export async function paymentsOf(db: Executor, billingId: string): Promise<Payme
 }
 
 /** One line of a payment, and how many payments have paid the same. */
-export type PaidLine = ColumnsOf<
+export type PaymentLineFacts = ColumnsOf<
   'billing.trip_payment_line',
   | 'id'
   | 'trip_payment_id'
@@ -84,8 +84,8 @@ export type PaidLine = ColumnsOf<
 > &
   Computed<{ payments: number }>
 
-export async function paidLine(db: Executor, id: string): Promise<PaidLine | undefined> {
-  const [row] = await runSql<PaidLine>(
+export async function paidLine(db: Executor, id: string): Promise<PaymentLineFacts | undefined> {
+  const [row] = await runSql<PaymentLineFacts>(
     db,
     `select l.id, l.trip_payment_id, l.position, l.component, l.billing_id, l.trip_id, l.overtime_id, l.travel_advance_id, l.source_no,
        l.amount_idr, (select count(*) from billing.trip_payment_line o join billing.trip_payment q on q.id = o.trip_payment_id

@@ -1,11 +1,11 @@
 import { refuseNow, type FieldError } from '#kernel/errors.ts'
 import type { InputOf } from '#kernel/record.ts'
-import type { reimbursement, Reimbursement } from '#contracts/billing/reimbursement.ts'
+import type { reimbursement } from '#contracts/billing/reimbursement.ts'
 import type { ActionRule, ActionRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { runSql } from '#database/sql.ts'
 import { wantAudit } from '#services/billing/billing/audit/want.ts'
-import { documentOf, roomOf, spentTrip } from '#services/billing/billing/reimburse/facts.ts'
+import { documentOf, lockLoad, roomOf, spentTrip } from '#services/billing/billing/reimburse/facts.ts'
 import { forgetPrint } from '#services/billing/billing/reimburse/prints.ts'
 import { approveErrors } from '#services/billing/billing/reimburse/rules/approve-errors.ts'
 import { fourEyes } from '#services/billing/payment/advance-facts.ts'
@@ -20,10 +20,6 @@ const decided = (w: Write, reason: string | null) => ({
   status_reason: reason,
 })
 
-/** Two receipts of a load are not decided at once: together they may pass the cap that each keeps. */
-const lockTrip = ({ tx }: Write, { trip_id: id }: Reimbursement): Promise<unknown> =>
-  runSql(tx, `select pg_advisory_xact_lock(hashtextextended('reimburse ' || $1::text, 0))`, [id])
-
 const approve: Rule<'approve'> = {
   async guard({ db, row, actor, input }) {
     return [
@@ -32,7 +28,7 @@ const approve: Rule<'approve'> = {
     ]
   },
   async effect(w, row, { approved_idr, reason }: Approval) {
-    await lockTrip(w, row)
+    await lockLoad(w, row.trip_id)
     await spentTrip(w, row.trip_id)
     const room = await roomOf(w.tx, row.trip_id)
     refuseNow(approveErrors(row, room, { approved_idr, reason }))

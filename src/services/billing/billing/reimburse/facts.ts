@@ -51,6 +51,14 @@ async function capOf(db: Executor, tripId: string): Promise<number | null> {
   return row?.cap ?? null
 }
 
+/** One receipt of a load is decided at a time, whichever of its trips it is of: together they may pass the cap that each keeps. */
+export async function lockLoad({ tx }: Write, tripId: string): Promise<void> {
+  const [load] = await loadsOf(tx, [tripId])
+  await runSql(tx, `select pg_advisory_xact_lock(hashtextextended('reimburse ' || $1::text, 0))`, [
+    load?.trip_id ?? tripId,
+  ])
+}
+
 /** What is agreed for the load of a trip, and what of it receipts that were approved have taken already; trucks that shared a load share it. */
 export async function roomOf(
   db: Executor,
@@ -67,18 +75,12 @@ export async function roomOf(
   return { cap_idr: cap, left_idr: Math.max(0, (cap ?? 0) - (row?.taken ?? 0)) }
 }
 
-/** The document that carries the line of a reimbursement; null where none does. The line is locked until the transaction ends. */
+/** The number of the document that carries the line of a reimbursement; null where none does. */
 export async function documentOf(db: Executor, id: string): Promise<string | null> {
-  const [line] = await runSql<ColumnsOf<'billing.billing_line', 'billing_id'>>(
+  const [line] = await runSql<ColumnsOf<'billing.billing_line', 'document_no'>>(
     db,
-    'select billing_id from billing.billing_line where reimbursement_id = $1 and deleted_at is null',
+    'select document_no from billing.billing_line where reimbursement_id = $1 and deleted_at is null',
     [id],
   )
-  if (!line?.billing_id) return null
-  const [document] = await runSql<ColumnsOf<'billing.billing', 'billing_no'>>(
-    db,
-    'select billing_no from billing.billing where id = $1',
-    [line.billing_id],
-  )
-  return document?.billing_no ?? null
+  return line?.document_no ?? null
 }

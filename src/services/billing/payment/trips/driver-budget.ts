@@ -8,6 +8,35 @@ import { openBudgets } from '#services/billing/purchase/give-back.ts'
 
 type Premium = Computed<{ id: string; trip_no: string; order_line_id: string; amount_idr: number }>
 
+/** A premium with the budget and month that it is entered in. */
+type Entered = Computed<{
+  id: string
+  trip_no: string
+  owner: string
+  part: string | number | null
+  amount_idr: number
+}>
+
+/** Enters these premiums; a closed year is left alone (dec.I1.2). */
+async function enter(
+  w: LedgerWrite,
+  premiums: readonly Entered[],
+  type: 'actual' | 'release',
+  reason: string,
+): Promise<void> {
+  const open = await openBudgets(w.tx)
+  const entries = premiums
+    .filter(({ owner }) => open.has(owner))
+    .map(({ id, trip_no: no, owner, part, amount_idr: idr }) => ({
+      owner,
+      part,
+      type,
+      source: { type: 'manual' as const, id, no, reason },
+      moves: { idr: { actual: type === 'actual' ? idr : -idr } },
+    }))
+  await postAll(w, workUnitBudgetLedger, entries)
+}
+
 /** Premiums of a payment that the company bears itself: by the contract neither the vendor pays them, nor are they taken off him. */
 function ownPremiums({ tx }: LedgerWrite, paymentId: string): Promise<Premium[]> {
   return runSql<Premium>(
@@ -19,58 +48,36 @@ function ownPremiums({ tx }: LedgerWrite, paymentId: string): Promise<Premium[]>
   )
 }
 
-/**
- * Posts one entry for each of these premiums in the month its order line drew on; a closed year is left alone (dec.I1.2). The line does
- * not hold it: what it holds follows the freight of its trips.
- */
-async function enter(
-  w: LedgerWrite,
-  premiums: readonly Premium[],
-  sign: 1 | -1,
-  reason: string,
-): Promise<void> {
+/** The premiums of a payment that was paid are used of the budget, of no purchase order (dec.I4.8), in the month their order lines drew on. A line does not hold it: what it holds follows the freight of its trips. */
+export async function usePremiums(w: LedgerWrite, paymentId: string): Promise<void> {
+  const premiums = await ownPremiums(w, paymentId)
   const lines = [...new Set(premiums.map(({ order_line_id: id }) => id))]
   if (!lines.length) return
   await lockHeld(w.tx, [workUnitBudgetLedger], lines)
   const held = await heldByAll(w.tx, workUnitBudgetLedger, lines)
-  const open = await openBudgets(w.tx)
-  await postAll(
+  await enter(
     w,
-    workUnitBudgetLedger,
-    premiums.flatMap(({ id, trip_no: no, order_line_id: line, amount_idr: idr }) => {
+    premiums.flatMap(({ order_line_id: line, ...premium }) => {
       const of = held.get(line)
-      if (!of || !open.has(of.owner)) return []
-      return [
-        {
-          owner: of.owner,
-          part: of.part,
-          type: sign > 0 ? ('actual' as const) : ('release' as const),
-          source: { type: 'manual' as const, id, no, reason },
-          moves: { idr: { actual: sign * idr } },
-        },
-      ]
+      return of ? [{ ...premium, owner: of.owner, part: of.part }] : []
     }),
+    'actual',
+    'Driver premium',
   )
 }
 
-/** The premiums of a payment that was paid are used of the budget, of no purchase order (dec.I4.8). Once for each. */
-export const usePremiums = async (w: LedgerWrite, paymentId: string): Promise<void> =>
-  enter(w, await ownPremiums(w, paymentId), 1, 'Driver premium')
+/** What such a payment used, and has not given back, where it was entered: the contract may say something else by now. */
+function usedPremiums({ tx }: LedgerWrite, paymentId: string): Promise<Entered[]> {
+  return runSql<Entered>(
+    tx,
+    `select e.source_id as id, e.source_no as trip_no, e.work_unit_budget_id as owner, e.month as part, sum(e.actual_idr)::bigint as amount_idr
+     from billing.trip_payment_line l join billing.work_unit_budget_entry e on e.source_type = 'manual' and e.source_id = l.id
+     where l.trip_payment_id = $1 group by 1, 2, 3, 4 having sum(e.actual_idr) > 0 order by 2`,
+    [paymentId],
+  )
+}
 
 /** What such a payment used is given back when its money has come back. */
 export async function giveBackPremiums(w: LedgerWrite, paymentId: string): Promise<void> {
-  const premiums = await ownPremiums(w, paymentId)
-  const used = await runSql<Computed<{ id: string }>>(
-    w.tx,
-    `select source_id as id from billing.work_unit_budget_entry where source_type = 'manual' and source_id = any($1::uuid[])
-     group by source_id having sum(actual_idr) > 0`,
-    [premiums.map(({ id }) => id)],
-  )
-  const ids = new Set(used.map(({ id }) => id))
-  await enter(
-    w,
-    premiums.filter(({ id }) => ids.has(id)),
-    -1,
-    'Driver premium taken back',
-  )
+  await enter(w, await usedPremiums(w, paymentId), 'release', 'Driver premium taken back')
 }
