@@ -145,6 +145,25 @@ const SHARED = [
   },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
+/**
+ * Styles, in as few files: what every page has (`frame`, loaded by the page to sign in already), lists and forms, records and reports,
+ * and one for each part of the work. One file for everything kept a slow terminal waiting for rules of which a list uses half,
+ * and a file for every small sheet kept it waiting for each. A page has those of its parts (tests/ui/styles.test.ts).
+ */
+const STYLES = [
+  ['frame-style', 'theme'],
+  ['form-style', 'list-tools|picker|reorder|import|looks|form|fill|signature|users'],
+  ['record-style', 'record-tools|ledger|notes|documents|report|setting|people|master|driver-home'],
+  ['order-style', 'order|purchase|budget|contract'],
+  ['dispatch-style', 'dispatch|board|activity'],
+  ['money-style', 'billing|invalid|compare|chain|evidence|payment'],
+  ['scale-style', 'cockpit|cockpit-view|ticket|public-ticket'],
+].map(([name, files], at, { length }) => ({
+  name,
+  test: new RegExp(`src/styles/(?:${files})\\.css`),
+  priority: length - at,
+}))
+
 export default defineConfig({
   output: 'server',
   // Pages are whole strings: every one waits for its data before its first byte, so a stream of pieces only costs time.
@@ -158,9 +177,9 @@ export default defineConfig({
     plugins: [prefixedIds()],
     define: { LATER_SCREENS: JSON.stringify(LATER) },
     ssr: { noExternal: [/primereact/] },
-    // One stylesheet, of 27 KB compressed, that the login page has loaded already: eight small ones kept a slow terminal waiting.
-    build: { assetsInlineLimit: 0, cssCodeSplit: false },
+    build: { assetsInlineLimit: 0 },
     environments: {
+      ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: STYLES } } } } },
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
     },
   },

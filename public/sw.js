@@ -48,5 +48,5 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(pageFirst(request))
-  else if (/^\/(_astro\/|favicon|logo)/.test(pathname)) event.respondWith(keptFirst(request))
+  else if (/^\/(_astro\/|favicon)/.test(pathname)) event.respondWith(keptFirst(request))
 })

@@ -49,9 +49,9 @@ const withoutComments = (text: string): string =>
     .replaceAll(/\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ''))
     .replaceAll(/(^|[\s;{(,])\/\/.*$/gm, '$1')
 
-const readSources = (): Source[] =>
-  readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+const readSources = (top = 'src'): Source[] =>
+  readdirSync(join(ROOT, top), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${top}/${name.replaceAll('\\', '/')}`)
     .filter((path) => /\.(ts|tsx|mjs|astro)$/.test(path))
     .map((path) => {
       const text = readFileSync(join(ROOT, path), 'utf8')
@@ -208,6 +208,22 @@ describe('words and calls in their place', () => {
 
   test('paths of screens are written in the screen table only', () => {
     expect(linesWith(/['"`]\/dashboard\//, outside(/^src\/(access|pages)\//))).toEqual([])
+  })
+
+  test('a drill asks where a contract says, so that none runs against a call that is gone', () => {
+    const drills = readSources('tests/reliability').filter(({ path }) => !path.endsWith('/calls.ts'))
+    expect(drills.length).toBeGreaterThan(10)
+    expect(linesWith(/['"`}]\/api\//, drills)).toEqual([])
+  })
+
+  test('no part of a page makes nothing of an error: generic/page-data.ts tells what is not there from what nobody could read', () => {
+    const drawn = SOURCES.filter(
+      ({ path }) =>
+        /^src\/(pages|layouts)\//.test(path) && !/layouts\/(browser|frame\/PrintCount)/.test(path),
+    )
+    expect(linesWith(/\.catch\(\(\) => (null|undefined|\[\]|\(?\{)|catch \{$|, \(\) => null/, drawn)).toEqual(
+      [],
+    )
   })
 
   test('no client router: it does not work with the content security policy', () => {

@@ -8,6 +8,8 @@ export const TERMINALS: readonly RoleCode[] = ['weighbridge']
 
 /** As whom the product itself writes: start data, and what time alone brings about. */
 export const SYSTEM_ROLE: RoleCode = 'super-admin'
+/** Its name where a person's would stand, in English; readers see it in their language. */
+export const SYSTEM_NAME = 'System'
 
 /** What a profile limits its user to: the work unit, the scales it lists, its own trips, or the vendor it may name. */
 export type Limit = 'work_unit' | 'scales' | 'trips' | 'vendor'

@@ -1,6 +1,10 @@
 import { ADMIN } from '#access/duties.ts'
-import type { Access } from '#kernel/resource.ts'
+import type { Access, Resource } from '#kernel/resource.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
+
+/** Whether a role reads records of a kind at all; scope is the service's. */
+export const mayRead = ({ access: { read } }: Pick<Resource, 'access'>, role: RoleCode): boolean =>
+  read === 'staff' || read.includes(role)
 
 /** They have the home page and their own account, and no lists (std.A4). */
 const WITHOUT_LISTS: readonly RoleCode[] = ['driver', 'k3', 'transport-admin', 'transport-management']

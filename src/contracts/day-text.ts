@@ -18,6 +18,11 @@ const MONTHS: readonly (readonly string[])[] = [
 /** The plant is seven hours ahead of UTC, all year. */
 export const WIB_MS = 7 * 3_600_000
 
+/** 1 to 12 for the name of a month in English or Indonesian, whole or shortened; 0 for any other word. */
+export function monthOf(word: string): number {
+  return MONTHS.findIndex((names) => names.includes(word.toLowerCase().slice(0, 3))) + 1
+}
+
 const padded = (value: number): string => String(value).padStart(2, '0')
 
 /** Two digits from 70 on are of the last century: birth dates are typed so, and nothing here is planned for 2070. */
@@ -36,8 +41,7 @@ export function readDay(text: string): string | null {
     .filter(Boolean)
   if (parts.length !== 3) return null
   const [one = '', two = '', three = ''] = parts
-  const named = MONTHS.findIndex((names) => names.includes(two.toLowerCase().slice(0, 3))) + 1
-  const month = /^\d{1,2}$/.test(two) ? Number(two) : named
+  const month = /^\d{1,2}$/.test(two) ? Number(two) : monthOf(two)
   if (month === 0) return null
   if (/^\d{4}$/.test(one) && /^\d{1,2}$/.test(three)) return isoOf(Number(one), month, Number(three))
   return /^\d{1,2}$/.test(one) && /^(\d{2}|\d{4})$/.test(three)

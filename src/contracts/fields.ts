@@ -32,6 +32,10 @@ function textSchema(
 ): z.ZodMiniType<string> {
   const { min = 1, max = most, pattern, message, capitals } = options
   const checks = [
+    // Cells of a spreadsheet and texts of a web page bring tabs and fixed blanks along: nobody sees them, and no search finds them.
+    ...(characters === ONE_LINE
+      ? [z.overwrite<string>((given) => given.replaceAll(/[\t\u00a0\u202f]/g, ' '))]
+      : []),
     z.trim(),
     ...(capitals ? [z.toUpperCase()] : []),
     z.regex(characters, 'Contains characters that cannot be used here'),

@@ -31,6 +31,7 @@ import { workUnit } from '#contracts/party/work-unit.ts'
 import { billing } from '#contracts/billing/billing.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
+import { moneyReceived } from '#contracts/payment/money-received.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { reimbursement } from '#contracts/billing/reimbursement.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
@@ -141,6 +142,7 @@ const ENTITIES = [
   taxRate,
   vendorTaxProfile,
   bankAccount,
+  moneyReceived,
   tripPayment,
   workUnitBudget,
   truckCondition,

@@ -1,14 +1,8 @@
 import type { Row } from '#kernel/record.ts'
 import type { TextParams } from '#i18n/translate.ts'
 import { AppError } from '#kernel/errors.ts'
-import {
-  DEFAULT_LIMIT,
-  OPERATORS,
-  snake,
-  type FieldFilter,
-  type ListRequest,
-  type SortOrder,
-} from '#kernel/wire.ts'
+import { snake } from '#contracts/snake.ts'
+import { DEFAULT_LIMIT, OPERATORS, type FieldFilter, type ListRequest, type SortOrder } from '#kernel/wire.ts'
 import { isOneOf, isRow } from '#kernel/guards.ts'
 
 /** Rows of a page, unless the contract says that its list gives more (std.S32). */

@@ -4,6 +4,7 @@ import type { RowLink } from '#access/row-link.ts'
 import { menuFor, mayOpen, rowLink, screenAt, SCREENS, to, type MenuNode } from '#access/screens.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { mayRead } from '#contracts/access.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { recordAddress } from '#contracts/record-address.ts'
 
@@ -170,9 +171,8 @@ function linkFor(row: RecordRow, role: RoleCode): RowLink | undefined {
 
 /** Where a role finds a record of this resource; undefined where it may not read it or has no screen of it. */
 export function recordLink(resource: string, role: RoleCode): RowLink | undefined {
-  const { read } = resourceNamed(resource).access
   const row = RECORDS.find((one) => one.resource === resource)
-  return row && (read === 'staff' || read.includes(role)) ? linkFor(row, role) : undefined
+  return row && mayRead(resourceNamed(resource), role) ? linkFor(row, role) : undefined
 }
 
 function sourcesFor(role: RoleCode, lang: Lang): PaletteSource[] {

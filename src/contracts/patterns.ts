@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SYSTEM_NAME } from '#access/role-traits.ts'
 import { decimal, fact, flag, json, text } from '#contracts/fields.ts'
 import { MAX_POINTS, type LineString } from '#contracts/line-string.ts'
 import type { Field, FieldMap } from '#kernel/field.ts'
@@ -96,7 +97,10 @@ export function corridor(): Field<LineString, 'optional'> {
   return { ...field, schema }
 }
 
+/** The words of a name of who did something, where it may have been the product itself. */
+export const ITSELF = [{ value: SYSTEM_NAME, label: SYSTEM_NAME }]
+
 /** The name of who did something; what the product does by itself is named in the reader's language. */
 export function nameOfActor(label: string): Field<string, 'given'> {
-  return { ...text({ label, readOnly: true }), options: [{ value: 'System', label: 'System' }] }
+  return { ...text({ label, readOnly: true }), options: ITSELF }
 }

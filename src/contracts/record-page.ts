@@ -4,7 +4,7 @@ import type { RowLink } from '#access/row-link.ts'
 import { mayOpen, rowLink, screenAt, SCREENS } from '#access/screens.ts'
 import { recordLink } from '#contracts/palette.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { snake } from '#kernel/wire.ts'
+import { snake } from '#contracts/snake.ts'
 
 /** The route that leads to a record's page, whoever asks (`src/pages/record`). */
 export const RECORD_ROUTE = '/record/[resource]/[id]'
@@ -30,6 +30,10 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
   billing: [{ ...rowLink('billings', {}), query: { billing: 'id' } }],
   'billing-line': [{ ...rowLink('verified-billing', {}), query: { evidence: 'id' } }],
   'trip-payment': [{ ...rowLink('trip-payment', {}), query: { payment: 'id' } }],
+  'money-received': [{ ...rowLink('trip-payment', {}), query: { received: 'id' } }],
+  'bank-account': [{ ...rowLink('trip-payment', {}), query: { account: 'id' } }],
+  'queue-ticket': [{ ...rowLink('trip-summary', {}), query: { ticket: 'id' } }],
+  'shift-handover': [{ ...rowLink('trip-summary', {}), query: { handover: 'id' } }],
   // An alert is seen at its trip.
   alert: [
     rowLink('order-list-v2.trip', { orderId: 'order_id', tripId: 'trip_id' }),

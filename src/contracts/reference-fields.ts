@@ -60,9 +60,9 @@ export function children<
   const A extends boolean = false,
   const O extends boolean = false,
 >(
-  options: Common<R, A, O> & Omit<ChildTable<F>, 'min'> & { min?: number },
+  options: Common<R, A, O> & Omit<ChildTable<F>, 'min' | 'listed'> & { min?: number },
 ): ChildrenField<NoInfer<F>, PresenceOf<R, A, O>> {
-  const { table, parent, key, fields, min = 0, max, listed, files, ...rest } = options
+  const { table, parent, key, fields, min = 0, max, files, ...rest } = options
   const shape: Record<string, z.ZodMiniType> = { id: z.optional(ID) }
   for (const [column, child] of Object.entries<Field>(fields)) {
     if (child.readOnly) continue
@@ -70,6 +70,11 @@ export function children<
       child.required && child.initial === undefined ? child.schema : z.optional(z.nullable(child.schema))
   }
   const schema = z.array(z.strictObject(shape)).check(z.minLength(min), z.maxLength(max))
-  const rows = { table, parent, key, fields, min, max, ...(listed && { listed }), ...(files && { files }) }
+  const rows = { table, parent, key, fields, min, max, ...(files && { files }) }
   return { ...field('children', schema, rest), children: rows }
+}
+
+/** Side rows that lists carry too, where the specification says so. */
+export function inLists<C extends { children: ChildTable }>(rows: C): C & { children: { listed: true } } {
+  return { ...rows, children: { ...rows.children, listed: true } }
 }

@@ -1,7 +1,7 @@
 import type { Row } from '#kernel/record.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { sentenceOf } from '#contracts/messages.ts'
-import { snake } from '#kernel/wire.ts'
+import { snake } from '#contracts/snake.ts'
 import type { Field, FieldMap } from '#kernel/field.ts'
 import type { Rule } from '#kernel/resource.ts'
 

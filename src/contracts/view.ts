@@ -58,6 +58,8 @@ export interface FilterView {
   kind: FieldKind
   label: string
   options?: Option[]
+  unit?: string
+  decimals?: number
   ungrouped?: true
   expires?: true
   due?: true | 'end'
@@ -169,7 +171,12 @@ function unnarrowed(view: RefView): RefView {
 }
 
 function filterView(resource: Resource, name: string, lang: Lang): FilterView {
-  const { kind, label, options, ungrouped, expires, due } = cell(resource, name, undefined, lang)
+  const { kind, label, options, unit, decimals, ungrouped, expires, due } = cell(
+    resource,
+    name,
+    undefined,
+    lang,
+  )
   const points = resource.fields[name] && refView(resource.fields[name], lang, resource.fields)
   const ref = points && unnarrowed(points)
   const states = resource.lifecycle?.field === name ? statesOf(resource) : null
@@ -182,6 +189,8 @@ function filterView(resource: Resource, name: string, lang: Lang): FilterView {
     field: name,
     kind,
     label,
+    ...(unit ? { unit } : {}),
+    ...(decimals === undefined ? {} : { decimals }),
     ...(ungrouped ? { ungrouped } : {}),
     ...(expires ? { expires } : {}),
     ...(due ? { due } : {}),

@@ -15,6 +15,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '\\N'
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return text.replace(/[\\\t\n\r]/g, (one) => ESCAPES[one] ?? one)
 }

@@ -121,6 +121,12 @@ export function retryable(error: unknown): 'transaction' | 'request' | null {
   return UNAVAILABLE.has(code) || /^08...$/.test(code) || isSilent(error) ? 'request' : null
 }
 
+/**
+ * Whether PostgreSQL ended a statement that took longer than its limit: it searched too much, or waited for others who change the same.
+ * Nothing of its transaction was written. https://www.postgresql.org/docs/15/errcodes-appendix.html
+ */
+export const isOverTime = (error: unknown): boolean => error instanceof Error && codeOf(error) === '57014'
+
 const ATTEMPTS = 3
 
 /**

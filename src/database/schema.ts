@@ -51,6 +51,7 @@ export interface AuthAuditEvent {
   ip: string | null
   reason: string | null
   request_id: string | null
+  seq: Generated<Int8 | null>
   subject_id: string | null
   subject_no: string | null
   subject_type: string
@@ -360,6 +361,7 @@ export interface BillingAuditEvent {
   ip: string | null
   reason: string | null
   request_id: string | null
+  seq: Generated<Int8 | null>
   subject_id: string | null
   subject_no: string | null
   subject_type: string
@@ -585,6 +587,20 @@ export interface BillingBillingTax {
   tax_rate_id: string | null
 }
 
+export interface BillingClaimBeyond {
+  at: Timestamp
+  billing_line_id: string
+  by_name: string
+  by_user: string | null
+  id: string
+  idr: Int8
+  ledger: string
+  month: number | null
+  no: string
+  owner_id: string
+  reason: string
+}
+
 export interface BillingClockBreach {
   at: Timestamp
   event: string
@@ -596,6 +612,29 @@ export interface BillingClockBreach {
 export interface BillingClockMeasure {
   measure: string
   resource: string
+}
+
+export interface BillingDebt {
+  arose_at: Timestamp | null
+  component: string | null
+  day: string | null
+  driver_id: string | null
+  open_idr: Int8 | null
+  owed_idr: Int8 | null
+  received_idr: Int8 | null
+  source_id: string | null
+  source_no: string | null
+  taken_idr: Int8 | null
+  vendor_id: string | null
+  waits_idr: Int8 | null
+}
+
+export interface BillingDriverPaySums {
+  paid_at: Timestamp | null
+  premium_idr: Int8 | null
+  settled_idr: Int8 | null
+  taken_idr: Int8 | null
+  trip_id: string | null
 }
 
 export interface BillingIdempotency {
@@ -637,6 +676,34 @@ export interface BillingImportJob {
   unchanged: Generated<number>
   update_existing: Generated<boolean>
   updated: Generated<number>
+}
+
+export interface BillingMoneyReceived {
+  amount_idr: Int8
+  bank_reference: string
+  billing_id: string | null
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  due_at: Timestamp | null
+  entered_by: string | null
+  entered_by_name: string
+  id: string
+  note: string | null
+  proof_file_id: string
+  receipt_no: string
+  received_on: string
+  row_version: Generated<number>
+  status: Generated<string>
+  status_reason: string | null
+  travel_advance_id: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
 }
 
 export interface BillingNote {
@@ -693,6 +760,22 @@ export interface BillingPaymentExport {
   payment_count: number
   sha256: string
   total_idr: Int8
+}
+
+export interface BillingPaymentLeftOut {
+  at: Timestamp
+  billing_id: string | null
+  by_name: string
+  by_user: string | null
+  component: string
+  id: string
+  open_idr: Int8
+  reason: string
+  source_no: string
+  travel_advance_id: string | null
+  trip_id: string | null
+  trip_payment_id: string
+  why: string
 }
 
 export interface BillingProcessedEvent {
@@ -905,6 +988,34 @@ export interface BillingPublicBillingTax {
   tax_rate_id: string | null
 }
 
+export interface BillingPublicMoneyReceived {
+  amount_idr: Int8 | null
+  bank_reference: string | null
+  billing_id: string | null
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  driver_id: string | null
+  due_at: Timestamp | null
+  entered_by: string | null
+  entered_by_name: string | null
+  id: string | null
+  note: string | null
+  proof_file_id: string | null
+  receipt_no: string | null
+  received_on: string | null
+  row_version: number | null
+  status: string | null
+  status_reason: string | null
+  travel_advance_id: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+}
+
 export interface BillingPublicPurchaseOrder {
   actual_idr: Int8 | null
   approved_at: Timestamp | null
@@ -1042,6 +1153,7 @@ export interface BillingPublicTravelAdvance {
   id: string | null
   late_reason: string | null
   method: string | null
+  moved_from_trip_id: string | null
   open_idr: Int8 | null
   paid_at: Timestamp | null
   paid_by: string | null
@@ -1063,6 +1175,7 @@ export interface BillingPublicTravelAdvance {
   spent_idr: Int8 | null
   status: string | null
   status_reason: string | null
+  stranded_at: Timestamp | null
   submitted_at: Timestamp | null
   submitted_by: string | null
   submitted_by_name: string | null
@@ -1161,6 +1274,7 @@ export interface BillingPublicTripPaymentLine {
   component: string | null
   id: string | null
   is_live: boolean | null
+  note: string | null
   overtime_id: string | null
   position: number | null
   source_no: string | null
@@ -1421,6 +1535,7 @@ export interface BillingTravelAdvance {
   id: string
   late_reason: string | null
   method: string | null
+  moved_from_trip_id: string | null
   open_idr: Generated<Int8 | null>
   paid_at: Timestamp | null
   paid_by: string | null
@@ -1442,6 +1557,7 @@ export interface BillingTravelAdvance {
   spent_idr: Generated<Int8>
   status: Generated<string>
   status_reason: string | null
+  stranded_at: Timestamp | null
   submitted_at: Timestamp | null
   submitted_by: string | null
   submitted_by_name: string | null
@@ -1555,6 +1671,7 @@ export interface BillingTripPaymentLine {
   component: string
   id: string
   is_live: Generated<boolean>
+  note: string | null
   overtime_id: string | null
   position: number
   source_no: string
@@ -1668,6 +1785,7 @@ export interface MasterAuditEvent {
   ip: string | null
   reason: string | null
   request_id: string | null
+  seq: Generated<Int8 | null>
   subject_id: string | null
   subject_no: string | null
   subject_type: string
@@ -1795,7 +1913,11 @@ export interface MasterContract {
 }
 
 export interface MasterContractRoute {
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
   cargo_id: string | null
+  change_text: string | null
   charge_basis: string
   code: string
   contract_id: string
@@ -1807,7 +1929,11 @@ export interface MasterContractRoute {
   destination_checkpoint_id: string
   distance_km: Numeric
   driver_premium_idr: Generated<Int8>
+  entered_at: Timestamp | null
+  entered_by: string | null
+  entered_by_name: string | null
   fixed_ton_per_trip: Numeric | null
+  follows_id: string | null
   id: string
   is_active: Generated<boolean>
   min_charge_ton: Numeric | null
@@ -1816,11 +1942,39 @@ export interface MasterContractRoute {
   reimburse_cap_idr: Int8 | null
   row_version: Generated<number>
   standard_duration_min: number
+  status: Generated<string>
+  status_reason: string | null
   tariff_idr: Int8
   travel_allowance_idr: Generated<Int8>
   truck_type: string | null
   updated_at: Timestamp
   updated_by: string | null
+  valid_from: string
+  valid_to: string
+}
+
+export interface MasterContractRouteApproval {
+  approved_by: string | null
+  at: Timestamp
+  cargo_id: string | null
+  charge_basis: string
+  contract_route_id: string
+  destination_checkpoint_id: string
+  distance_km: Numeric
+  driver_premium_idr: Int8
+  entered_by: string | null
+  fixed_ton_per_trip: Numeric | null
+  id: Generated<string>
+  is_start: Generated<boolean>
+  min_charge_ton: Numeric | null
+  origin_checkpoint_id: string
+  payload_type_id: string | null
+  reimburse_cap_idr: Int8 | null
+  seq: Generated<Int8>
+  standard_duration_min: number
+  tariff_idr: Int8
+  travel_allowance_idr: Int8
+  truck_type: string | null
   valid_from: string
   valid_to: string
 }
@@ -2286,7 +2440,11 @@ export interface MasterPublicContract {
 }
 
 export interface MasterPublicContractRoute {
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
   cargo_id: string | null
+  change_text: string | null
   charge_basis: string | null
   code: string | null
   contract_id: string | null
@@ -2298,7 +2456,11 @@ export interface MasterPublicContractRoute {
   destination_checkpoint_id: string | null
   distance_km: Numeric | null
   driver_premium_idr: Int8 | null
+  entered_at: Timestamp | null
+  entered_by: string | null
+  entered_by_name: string | null
   fixed_ton_per_trip: Numeric | null
+  follows_id: string | null
   id: string | null
   is_active: boolean | null
   min_charge_ton: Numeric | null
@@ -2307,6 +2469,8 @@ export interface MasterPublicContractRoute {
   reimburse_cap_idr: Int8 | null
   row_version: number | null
   standard_duration_min: number | null
+  status: string | null
+  status_reason: string | null
   tariff_idr: Int8 | null
   travel_allowance_idr: Int8 | null
   truck_type: string | null
@@ -3516,6 +3680,7 @@ export interface OrdersAuditEvent {
   ip: string | null
   reason: string | null
   request_id: string | null
+  seq: Generated<Int8 | null>
   subject_id: string | null
   subject_no: string | null
   subject_type: string
@@ -3847,6 +4012,7 @@ export interface OrdersOfflineRecord {
 }
 
 export interface OrdersOrder {
+  agreed_idr: Int8 | null
   allocated_kg: Generated<Int8>
   assigned_trips: Generated<number>
   auto_verified: Generated<boolean>
@@ -3929,6 +4095,7 @@ export interface OrdersOrder {
   verified_kg: Generated<Int8>
   version: number
   vessel_call_id: string | null
+  vessel_doubt: string | null
   vessel_key: Generated<string | null>
   vessel_name: string | null
   voyage: string | null
@@ -4415,6 +4582,7 @@ export interface OrdersPublicOfflineRecord {
 }
 
 export interface OrdersPublicOrder {
+  agreed_idr: Int8 | null
   allocated_kg: Int8 | null
   assigned_trips: number | null
   auto_verified: boolean | null
@@ -4497,6 +4665,7 @@ export interface OrdersPublicOrder {
   verified_kg: Int8 | null
   version: number | null
   vessel_call_id: string | null
+  vessel_doubt: string | null
   vessel_key: string | null
   vessel_name: string | null
   voyage: string | null
@@ -6072,6 +6241,7 @@ export interface SubAuditEvent {
   ip: string | null
   reason: string | null
   request_id: string | null
+  seq: Generated<Int8 | null>
   subject_id: string | null
   subject_no: string | null
   subject_type: string
@@ -6527,6 +6697,7 @@ export interface VmAuditEvent {
   ip: string | null
   reason: string | null
   request_id: string | null
+  seq: Generated<Int8 | null>
   subject_id: string | null
   subject_no: string | null
   subject_type: string
@@ -6849,16 +7020,21 @@ export interface DB {
   'billing.billing_settlement': BillingBillingSettlement
   'billing.billing_statement_line': BillingBillingStatementLine
   'billing.billing_tax': BillingBillingTax
+  'billing.claim_beyond': BillingClaimBeyond
   'billing.clock_breach': BillingClockBreach
   'billing.clock_measure': BillingClockMeasure
+  'billing.debt': BillingDebt
+  'billing.driver_pay_sums': BillingDriverPaySums
   'billing.idempotency': BillingIdempotency
   'billing.import_error': BillingImportError
   'billing.import_job': BillingImportJob
+  'billing.money_received': BillingMoneyReceived
   'billing.note': BillingNote
   'billing.note_file': BillingNoteFile
   'billing.number_series': BillingNumberSeries
   'billing.outbox': BillingOutbox
   'billing.payment_export': BillingPaymentExport
+  'billing.payment_left_out': BillingPaymentLeftOut
   'billing.processed_event': BillingProcessedEvent
   'billing.public_bank_account': BillingPublicBankAccount
   'billing.public_billing': BillingPublicBilling
@@ -6867,6 +7043,7 @@ export interface DB {
   'billing.public_billing_settlement': BillingPublicBillingSettlement
   'billing.public_billing_statement_line': BillingPublicBillingStatementLine
   'billing.public_billing_tax': BillingPublicBillingTax
+  'billing.public_money_received': BillingPublicMoneyReceived
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine
   'billing.public_reimbursement': BillingPublicReimbursement
@@ -6909,6 +7086,7 @@ export interface DB {
   'master.compiler_handling': MasterCompilerHandling
   'master.contract': MasterContract
   'master.contract_route': MasterContractRoute
+  'master.contract_route_approval': MasterContractRouteApproval
   'master.control_tower': MasterControlTower
   'master.device_token': MasterDeviceToken
   'master.driver': MasterDriver

@@ -3,6 +3,7 @@ import type { Resource } from '#kernel/resource.ts'
 import type { Row } from '#kernel/record.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { sourceOf } from '#engine/context.ts'
+import { carriedFields } from '#contracts/carried.ts'
 import { STAMPS } from '#contracts/date-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { isRow } from '#kernel/guards.ts'
@@ -23,8 +24,8 @@ export interface Selection {
   own: string
   /** The references that clauses speak of; the planner would drop the others as well, after a look at all their columns. */
   joinsFor(clauses: string): string
-  /** The objects of the references of the finished rows `t`, each a look-up by its id. */
-  embedded: string
+  /** The objects of the references of the finished rows `t`, each a look-up by its id: whole for a record, for a list what it carries. */
+  embedded: Record<'record' | 'list', string>
   /** The SQL of a field, or of `reference.field` one step away; null for a name that does not exist. */
   expression(path: string): { sql: string; field: Field } | null
   /** Finishes rows in place and gives them. */
@@ -54,9 +55,9 @@ export function fieldsSql(fields: FieldMap, alias: string): string {
   ].join(', ')
 }
 
-/** The object of a reference as JSON, null when there is none: `id` is the SQL of its id. */
-export function objectSql(target: Resource, reader: string, id: string): string {
-  return `(select row_to_json(o) from (select ${fieldsSql(target.fields, 'e')} from ${sourceOf(target, reader)} e where e.id = ${id}) o)`
+/** The object of a reference as JSON with the given fields, null when there is none: `id` is the SQL of its id. */
+export function objectSql(target: Resource, fields: FieldMap, reader: string, id: string): string {
+  return `(select row_to_json(o) from (select ${fieldsSql(fields, 'e')} from ${sourceOf(target, reader)} e where e.id = ${id}) o)`
 }
 
 function embedsOf(resource: Resource): Embed[] {
@@ -80,7 +81,7 @@ export function conversionsOf(fields: FieldMap, from: 'row' | 'json'): Conversio
 
 /** Converts a row's values in place. */
 export function convert(row: Row, conversions: readonly Conversion[]): Row {
-  for (const [name, toWire] of conversions) row[name] = toWire(row[name])
+  for (const [name, toWire] of conversions) if (name in row) row[name] = toWire(row[name])
   return row
 }
 
@@ -132,6 +133,10 @@ export function selectionOf(resource: Resource, reader: string): Selection {
     alias,
     sql: `left join ${sourceOf(target, reader)} ${alias} on ${alias}.id = t."${columnOf(name, resource.fields[name]!)}"`,
   }))
+  const objects = (fieldsOf: (embed: Embed) => FieldMap): string =>
+    embeds
+      .map((one) => `, ${objectSql(one.target, fieldsOf(one), reader, `t."${one.name}"`)} as "${one.as}"`)
+      .join('')
   const selection: Selection = {
     own: `${fieldsSql(resource.fields, 't')}, t.created_at, t.updated_at, t.row_version`,
     joinsFor: (clauses) =>
@@ -139,9 +144,10 @@ export function selectionOf(resource: Resource, reader: string): Selection {
         .filter(({ alias }) => clauses.includes(`${alias}.`))
         .map(({ sql }) => sql)
         .join(' '),
-    embedded: embeds
-      .map(({ as, name, target }) => `, ${objectSql(target, reader, `t."${name}"`)} as "${as}"`)
-      .join(''),
+    embedded: {
+      record: objects(({ target }) => target.fields),
+      list: objects(({ as, target }) => carriedFields(resource, as, target)),
+    },
     expression: (path) => resolve(resource, embeds, path),
     toWire: (rows) => {
       for (const row of rows) {

@@ -1,7 +1,7 @@
-import { AppError, fieldError, NOT_FOUND, type FieldError } from '#kernel/errors.ts'
+import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { givenVersion } from '#engine/call/input.ts'
+import { givenVersion, refuseFields } from '#engine/call/input.ts'
 import type { Row } from '#kernel/record.ts'
 import { ledgerOf } from '#contracts/ledgers.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
@@ -23,7 +23,7 @@ import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#en
 import { mountGroups } from '#engine/list/groups.ts'
 import { listPage } from '#engine/list/list-query.ts'
 import { mountSpans } from '#engine/list/spans.ts'
-import { missingReferences, readRecord } from '#engine/record/records.ts'
+import { lockRecord, missingReferences, readRecord } from '#engine/record/records.ts'
 import { usesOf } from '#engine/record/references.ts'
 import { mountRestore } from '#engine/record/restore.ts'
 import { addRecord, changeRecord, numberOf, outsideScope } from '#engine/record/save.ts'
@@ -33,10 +33,6 @@ import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { write, type Write } from '#engine/write.ts'
-
-function refuseFields(errors: FieldError[]): void {
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
-}
 
 async function create(
   ctx: ServiceContext,
@@ -74,6 +70,8 @@ async function update(
   if (!isId(id)) throw fieldError('id', 'Required')
   const version = versionOf(resource, body)
   const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
+    // Who says which version they saw is refused when another one is there by the time it is written.
+    if (version === undefined) await lockRecord(w, resource, id)
     const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
     const { value, errors } = checkChange(resource, body, before)
     refuseFields(errors)
@@ -97,6 +95,7 @@ async function remove(
   const wanted = c.req.param('id') ?? body.id
   await write(ctx, actor, idempotencyKey(c, body), async (w) => {
     const id = isId(wanted) ? wanted : await idByCode(ctx, resource, w, body.code)
+    await lockRecord(w, resource, id)
     const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
     // The rules first: they know better than a count what to do instead.
     await rules.onRemove?.(w, before)

@@ -3,9 +3,11 @@ import type { Actor } from '#kernel/actor.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { mayRead } from '#contracts/access.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf } from '#engine/context.ts'
+import { SYSTEM } from '#engine/system-actor.ts'
 import type { Parameters } from '#database/sql.ts'
 import { isRow, rowsIn } from '#kernel/guards.ts'
 
@@ -93,7 +95,6 @@ export function scopeClause(
 
 /** Whether a record embedded in another is the caller's to read, as far as its own fields say whose it is. */
 function isReadable(target: Resource, actor: Actor, object: Row): boolean {
-  if (isClosed(target, actor)) return false
   return [...limitsOf(target)].every(([kind, places]) => {
     const ids = actor.scope[kind]
     const own = places.filter(({ field }) => field !== null)
@@ -106,11 +107,12 @@ function isReadable(target: Resource, actor: Actor, object: Row): boolean {
 }
 
 /**
- * Leaves of embedded objects that are outside the caller's scope their id and their names only, in place: a checkpoint is
- * everybody's, the tax number of the vendor it belongs to is not. Side rows of the records are looked through too.
+ * Leaves of embedded objects that the caller's role or scope may not read their id and their names only, in place: a checkpoint is
+ * everybody's, the tax number of the vendor it belongs to is not, nor is the price of a trip a driver's. Side rows of the records are
+ * looked through too.
  */
 export function nameForeign(fields: FieldMap, actor: Actor, rows: readonly Row[]): void {
-  if (SCOPE_KINDS.every((kind) => actor.scope[kind] === null)) return
+  const isLimited = SCOPE_KINDS.some((kind) => actor.scope[kind] !== null)
   for (const [name, { ref, children }] of Object.entries(fields)) {
     if (children)
       nameForeign(
@@ -120,9 +122,12 @@ export function nameForeign(fields: FieldMap, actor: Actor, rows: readonly Row[]
       )
     if (!ref) continue
     const target = resourceNamed(ref.resource)
+    const isNotForRole = !mayRead(target, actor.roleCode) && actor.userId !== SYSTEM.userId
+    const isShut = isNotForRole || isClosed(target, actor)
+    if (!isShut && !isLimited) continue
     for (const row of rows) {
       const object = row[ref.as]
-      if (isRow(object) && !isReadable(target, actor, object))
+      if (isRow(object) && (isShut || !isReadable(target, actor, object)))
         row[ref.as] = Object.fromEntries(['id', ...target.title].map((key) => [key, object[key]]))
     }
   }

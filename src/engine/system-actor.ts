@@ -1,4 +1,4 @@
-import { SYSTEM_ROLE } from '#access/role-traits.ts'
+import { SYSTEM_NAME, SYSTEM_ROLE } from '#access/role-traits.ts'
 import { NO_SCOPE } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 
@@ -6,7 +6,7 @@ import type { Actor } from '#kernel/actor.ts'
 export const SYSTEM: Actor = {
   userId: '01900000-0000-7000-8000-000000000001',
   username: 'system',
-  name: 'System',
+  name: SYSTEM_NAME,
   roleCode: SYSTEM_ROLE,
   sid: '01900000-0000-7000-8000-000000000001',
   scope: NO_SCOPE,

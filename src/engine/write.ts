@@ -101,8 +101,14 @@ export function asService(w: Write, service: ServiceName): Write {
   return writing({ ...w.ctx, service, schema: schemaOf(service) }, w.tx, w.actor, w.at)
 }
 
+/** PostgreSQL's JSON has neither NUL nor half a character, such as what is left of an emoji that was cut in two. */
+const kept = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value
+
 function json(value: unknown): string | null {
-  return value === null || value === undefined ? null : JSON.stringify(value)
+  if (value === null || value === undefined) return null
+  const text = JSON.stringify(value)
+  return text.includes('\\u') ? JSON.stringify(value, kept) : text
 }
 
 /** A caller's key for a call that may be repeated after a lost answer (std.B2.1). */

@@ -194,8 +194,11 @@ class BossJobs implements Jobs {
       figures.done += 1
       if (count) this.#log.info({ job: name, count }, done)
     } catch (error) {
-      figures.failed += 1
-      this.#log.warn({ error, job: name }, 'A job failed')
+      // Ended by the server that stops: the queue gives it to the next one, and nobody is called for it.
+      if (!signal.aborted || error !== signal.reason) {
+        figures.failed += 1
+        this.#log.warn({ error, job: name }, 'A job failed')
+      }
       throw error
     }
   }

@@ -50,7 +50,6 @@ class NatsBus implements Bus {
     if (this.#closed) return void connection.close()
     this.#connection = connection
     this.#connected = true
-    this.#local.gap()
     connection.subscribe(`${SUBJECT}>`, {
       callback: (error, message) => {
         if (error) return
@@ -61,7 +60,15 @@ class NatsBus implements Bus {
         }
       },
     })
+    void this.#heardFromHere(connection)
     void this.#watch(connection)
+  }
+
+  /** Says that something may be missing once NATS has confirmed that it delivers: said before, what came in between would be missed. */
+  async #heardFromHere(connection: NatsConnection): Promise<void> {
+    // A connection that breaks first says so again when it is back.
+    await connection.flush().catch(() => undefined)
+    if (!this.#closed) this.#local.gap()
   }
 
   async #watch(connection: NatsConnection): Promise<void> {
@@ -69,7 +76,7 @@ class NatsBus implements Bus {
       if (type === 'disconnect' || type === 'staleConnection') this.#connected = false
       if (type !== 'reconnect') continue
       this.#connected = true
-      this.#local.gap()
+      void this.#heardFromHere(connection)
     }
   }
 

@@ -1,5 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
+import { ENTITY_HELP } from '#i18n/help/entities.ts'
 import { DRIVER_HELP } from '#i18n/help/drivers.ts'
 import { ADVANCE_HELP } from '#i18n/help/advance.ts'
 import { BILLING_HELP } from '#i18n/help/billing.ts'
@@ -30,6 +31,7 @@ export const SCREEN_HELP: Readonly<Record<string, ScreenHelp>> = {
   ...WEIGHBRIDGE_HELP,
   ...USER_HELP,
   ...MASTER_HELP,
+  ...ENTITY_HELP,
 }
 
 /** The help of one screen, said in the reader's language, as the drawer shows it. */

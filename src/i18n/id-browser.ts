@@ -9,6 +9,7 @@ import { DETAIL } from '#i18n/id/detail.ts'
 import { DISPATCH } from '#i18n/id/dispatch.ts'
 import { DRIVER_REMARK_SCREENS } from '#i18n/id/driver-remark.ts'
 import { EVIDENCE_SCREEN } from '#i18n/id/evidence-screen.ts'
+import { FIELD_REFUSALS } from '#i18n/id/field-refusals.ts'
 import { FILES } from '#i18n/id/files.ts'
 import { FORM } from '#i18n/id/form.ts'
 import { HELP } from '#i18n/id/help.ts'
@@ -32,6 +33,7 @@ import { REPORT } from '#i18n/id/report.ts'
 import { RULES } from '#i18n/id/rules.ts'
 import { SECURITY } from '#i18n/id/security.ts'
 import { SCALE_AGENT_SCREEN } from '#i18n/id/scale-agent-screen.ts'
+import { SAME_TAX_NUMBER } from '#i18n/id/same-tax-number.ts'
 import { SETTING_SCREEN } from '#i18n/id/setting-screen.ts'
 import { SHELL } from '#i18n/id/shell.ts'
 import { REVISION_FORM } from '#i18n/id/revision-form.ts'
@@ -58,6 +60,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   LIST,
   LOOKS,
   LOST_TRIPS,
+  FIELD_REFUSALS,
   FILES,
   FORM,
   IMPORT,
@@ -85,6 +88,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   COCKPIT,
   SCALE_AGENT_SCREEN,
   COCKPIT_PLATFORM,
+  SAME_TAX_NUMBER,
   SETTING_SCREEN,
   USER_SCREENS,
 ]

@@ -1,3 +1,4 @@
+import { ENTITY_WORDS } from '#i18n/help/entities.ts'
 import { BROWSER_PARTS } from '#i18n/id-browser.ts'
 import { ACCOUNT } from '#i18n/id/account.ts'
 import { ACTIVITY_WORDS } from '#i18n/id/activity.ts'
@@ -52,9 +53,14 @@ import { SAID_LATE } from '#i18n/id/said-late.ts'
 import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
 import { SCREEN_TEXTS } from '#i18n/id/screens.ts'
 import { ONE_PASS } from '#i18n/id/one-pass.ts'
+import { RECEIVED_EVIDENCE } from '#i18n/id/received-evidence.ts'
 import { PAYMENT_EVIDENCE } from '#i18n/id/payment-evidence.ts'
 import { PAYMENT_NOTICES } from '#i18n/id/payment-notices.ts'
+import { MONEY_RECEIVED } from '#i18n/id/money-received.ts'
+import { LEFT_OUT } from '#i18n/id/left-out.ts'
+import { SET_OFF } from '#i18n/id/set-off.ts'
 import { TRIP_PAYMENT } from '#i18n/id/trip-payment.ts'
+import { TARIFF } from '#i18n/id/tariff.ts'
 import { TAX_WORDS } from '#i18n/id/tax.ts'
 import { SETTING_WORDS } from '#i18n/id/setting.ts'
 import { PROBLEM_REPORT } from '#i18n/id/problem-report.ts'
@@ -67,6 +73,8 @@ import { TRIP_EVIDENCE } from '#i18n/id/trip-evidence.ts'
 import { TRIP_REQUEST } from '#i18n/id/trip-request.ts'
 import { USER_PAGES } from '#i18n/id/users.ts'
 import { VESSEL } from '#i18n/id/vessel.ts'
+import { UNREAD } from '#i18n/id/unread.ts'
+import { ORDERS_AND_TRIPS } from '#i18n/id/orders-and-trips.ts'
 import { SECOND_WEIGHING } from '#i18n/id/second-weighing.ts'
 import { WEIGHBRIDGE_CLOCK_WORDS } from '#i18n/id/weighbridge-clocks.ts'
 import type { Dictionary } from '#i18n/translate.ts'
@@ -77,6 +85,7 @@ import type { Dictionary } from '#i18n/translate.ts'
  */
 export const PARTS: readonly Dictionary[] = [
   ...BROWSER_PARTS,
+  ENTITY_WORDS,
   SAID_LATE,
   ONE_PASS,
   DRIVER_FOLLOW_UP,
@@ -95,9 +104,14 @@ export const PARTS: readonly Dictionary[] = [
   ADVANCE_SENTENCES,
   AUTH,
   BANK_ACCOUNT,
+  TARIFF,
   TAX_WORDS,
   TRIP_PAYMENT,
+  LEFT_OUT,
+  MONEY_RECEIVED,
+  SET_OFF,
   PAYMENT_EVIDENCE,
+  RECEIVED_EVIDENCE,
   PAYMENT_NOTICES,
   BOARD_SENTENCES,
   BUDGET_WORDS,
@@ -149,6 +163,8 @@ export const PARTS: readonly Dictionary[] = [
   USER_PAGES,
   DEVICES,
   VESSEL,
+  UNREAD,
+  ORDERS_AND_TRIPS,
 ]
 
 /** English text to Indonesian text. */

@@ -1,6 +1,6 @@
 import type { CallRef } from '#kernel/call.ts'
 import { RefusedCall } from '#kernel/errors.ts'
-import type { AnyRecord, RecordOf, Row } from '#kernel/record.ts'
+import type { AnyRecord, ListedOf, RecordOf, Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { listBody, unwrap, type Envelope, type ListRequest, type Page } from '#kernel/wire.ts'
 
@@ -34,7 +34,7 @@ export interface Api {
     of: T,
     request: Partial<ListRequest>,
     options?: CallOptions,
-  ): Promise<Page<RecordFrom<T>>>
+  ): Promise<Page<T extends Resource ? ListedOf<T> : AnyRecord>>
   get<T extends { calls: Pick<Calls, 'get'> }>(of: T, id: string): Promise<RecordFrom<T>>
 }
 
@@ -93,11 +93,9 @@ export function createApi(send: Send, say: (text: string) => string): Api {
   const api = {
     send: ask,
     call: ({ at }: CallRef, body: Row, options?: CallOptions) => ask(at, body, options),
-    list: ({ calls }: Of, request: Partial<ListRequest>, options?: CallOptions) =>
+    list: ({ calls }: { calls: Calls }, request: Partial<ListRequest>, options?: CallOptions) =>
       ask(calls.list, listBody(request), options),
-    get: ({ calls }: Of, id: string) => ask(calls.get, { id }),
+    get: ({ calls }: { calls: Calls }, id: string) => ask(calls.get, { id }),
   }
   return api as Api
 }
-
-type Of = { calls: Calls }

@@ -1,4 +1,5 @@
 import type { ChildTable, Field, FieldMap } from '#kernel/field.ts'
+import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { Resource } from '#kernel/resource.ts'
 
 /** A record whose entity is known only at run time: the engine and the generic screens read it by its contract. */
@@ -31,25 +32,25 @@ export type FieldsOf<F extends FieldMap> = Flat<
   }
 >
 
-/** What a record carries of another that it refers to: its names for certain, the rest where the reader may see it. */
-type EmbeddedFields<F extends FieldMap> = Flat<
-  { id: string } & { [K in keyof F & ('code' | 'name')]: Read<F[K]> } & {
-    [K in Exclude<keyof F, 'code' | 'name'>]?: Read<F[K]>
+/** What a record carries of another that it refers to: its names for certain, of the rest `P` where the reader may see it. */
+type EmbeddedFields<F extends FieldMap, T, P> = Flat<
+  { id: string } & { [K in keyof F & T]: Read<F[K]> } & {
+    [K in Exclude<keyof F & P, T>]: Read<F[K]> | undefined
   }
 >
-export type Embedded<N> = N extends keyof Entities
-  ? Entities[N] extends { fields: infer F extends FieldMap }
-    ? EmbeddedFields<F>
+export type Embedded<N, P = unknown> = N extends keyof Entities
+  ? Entities[N] extends { fields: infer F extends FieldMap; title: readonly (infer T)[] }
+    ? EmbeddedFields<F, T, P>
     : never
   : { id: string } & Row
 
-type EmbedsOf<F extends FieldMap> = {
+/** The fields that paths such as `vendor.tax_no` name of the object `A`; all of them without paths. */
+type Within<P, A extends string> = unknown extends P ? P : P extends `${A}.${infer K}` ? K : never
+type EmbedsOf<F extends FieldMap, P = unknown> = {
   [K in keyof F as F[K] extends { ref: { as: infer A extends string } } ? A : never]: F[K] extends {
-    ref: { resource: infer N }
+    ref: { resource: infer N; as: infer A extends string }
   }
-    ? null extends Read<F[K]>
-      ? Embedded<N> | null
-      : Embedded<N>
+    ? Embedded<N, Within<P, A>> | (null extends Read<F[K]> ? null : never)
     : never
 }
 
@@ -80,9 +81,24 @@ export type AnyRecord = Stamps & Row
 export type Identified = Row & { id: string }
 
 /** A record of an entity as its calls answer it: `RecordOf<typeof order>`. */
-export type RecordOf<R extends Resource> = Flat<
-  Stamps & FieldsOf<R['fields']> & EmbedsOf<R['fields']> & StateOf<NonNullable<R['lifecycle']>>
+export type RecordOf<R extends Resource, P = unknown> = Flat<
+  Stamps & FieldsOf<R['fields']> & EmbedsOf<R['fields'], P> & StateOf<NonNullable<R['lifecycle']>>
 >
+
+/** Side rows that lists leave out. */
+type Unlisted<F extends FieldMap> = {
+  [K in keyof F]: F[K] extends { children: { listed: true } }
+    ? never
+    : F[K] extends { children: ChildTable }
+      ? K
+      : never
+}[keyof F]
+
+/** A row of its list: of what it refers to it has the names, and what its columns read, such as `vendor.tax_no`. */
+export type ListedOf<R extends Resource> =
+  R extends Resource<FieldMap, Lifecycle | undefined, string, infer P>
+    ? Omit<RecordOf<R, P>, Unlisted<R['fields']>>
+    : never
 
 type Written<F> = F extends { children: ChildTable<infer C> }
   ? Flat<{ id?: string } & NewFields<C>>[]

@@ -10,9 +10,9 @@ import { keysOf } from '#kernel/guards.ts'
 export type Rule = (record: Record<string, unknown>) => FieldError[]
 
 /** A column of a list; `under` is the second line of its cell, `embedded.path` reaches into a reference. */
-export interface Column {
-  field: string
-  under?: string
+export interface Column<P extends string = string> {
+  field: P
+  under?: P
   beside?: true // `under` stands on the same line: 2 / 5
   extra?: true // hidden until the user chooses it
   label?: string
@@ -25,13 +25,14 @@ export interface Looks {
   timeline?: { row: string; label: string; from: readonly string[]; to: readonly string[]; maxHours: number }
 }
 
-export interface ListSpec {
-  columns: readonly (string | Column)[]
+export interface ListSpec<P extends string = string> {
+  columns: readonly (P | Column<P>)[]
   /** What the search looks into: own fields, `reference.field`, and `fields` of records that name this one `by` a field. */
   search: readonly (string | { in: string; by: string; fields: readonly string[] })[]
   sort: readonly string[] // fields, each with an index that serves it
   defaultSort: string // a leading minus sorts downwards
   filters: readonly string[]
+  carries?: readonly P[] // what its pages read of other records besides, such as `driver.credit_point`
   most?: number // rows of a page, where the specification wants more than usual
   looks?: Looks
 }
@@ -50,7 +51,13 @@ export interface Access {
   remove: readonly RoleCode[]
 }
 
-export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefined, N extends string> {
+export interface ResourceSpec<
+  F extends FieldMap,
+  L extends Lifecycle | undefined,
+  N extends string,
+  P extends string,
+  T extends string,
+> {
   service: string
   /** The spec's word in kebab-case: also the call group and the table (with underscores). */
   name: N
@@ -59,7 +66,7 @@ export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefine
   table?: string
   fields: F
   rules?: readonly Rule[]
-  list: ListSpec
+  list: ListSpec<P>
   form?: readonly FormSection[]
   access: Access
   /** Which column limits whom: `vendor_id`, or `truck.vendor_id` one reference away, or several; `?` for a record that may be nobody's. */
@@ -68,7 +75,8 @@ export interface ResourceSpec<F extends FieldMap, L extends Lifecycle | undefine
   calls?: Partial<Record<keyof Calls, string | null>>
   lifecycle?: L
   clocks?: readonly Clock[] // they write `due_at`
-  title?: readonly string[] // the fields that name a record to people: first its code, then its name
+  title?: readonly T[] // the fields that name a record to people: first its code, then its name
+  alongside?: readonly T[] // fields that go with its names into every row that refers to it: a file is not shown without its type
   transaction?: true // on tickets and statements: the codes of what it names stay as they are (model.C0)
   /** Columns that name records and are no fields: of the own table, or of one that belongs to it. */
   alsoNames?: readonly { resource: string; column: string; table?: string }[]
@@ -83,10 +91,12 @@ export type Resource<
   F extends FieldMap = FieldMap,
   L extends Lifecycle | undefined = Lifecycle | undefined,
   N extends string = string,
-> = Omit<ResourceSpec<F, L, N>, 'calls' | 'table' | 'rules' | 'title' | 'form'> & {
+  P extends string = string,
+  T extends string = string,
+> = Omit<ResourceSpec<F, L, N, P, T>, 'calls' | 'table' | 'rules' | 'title' | 'form'> & {
   table: string
   rules: readonly Rule[]
-  title: readonly string[]
+  title: readonly T[]
   form: readonly FormSection[]
   calls: Calls
   without: ReadonlySet<keyof Calls> // calls this group does not have
@@ -97,7 +107,9 @@ export function resource<
   const F extends FieldMap,
   const L extends Lifecycle | undefined = undefined,
   const N extends string = string,
->(spec: ResourceSpec<F, L, N>): Resource<F, L, N> {
+  const P extends string = string,
+  const T extends string = never,
+>(spec: ResourceSpec<F, L, N, P, T>): Resource<F, L, N, P, T | 'code' | 'name'> {
   const at = (call: string): string => call.replace(' /', ` /${spec.service}/v1/${spec.name}/`)
   const fixed: Calls = {
     create: at('POST /create'),

@@ -1,11 +1,4 @@
-import type { Translate } from '#i18n/translate.ts'
-import {
-  ERROR_STATUS,
-  RefusedCall,
-  type AppError,
-  type FieldError,
-  type FieldMessages,
-} from '#kernel/errors.ts'
+import { ERROR_STATUS, RefusedCall, type FieldMessages } from '#kernel/errors.ts'
 import { keysOf } from '#kernel/guards.ts'
 
 /** What a request may ask for; everything else is refused before anything looks at it (std.S36). */
@@ -67,25 +60,6 @@ export function ok<T>(data: T, message = 'OK', status = 200): Envelope<T> {
 
 export function refused(status: number, message: string, errors: readonly FieldMessages[]): Envelope<never> {
   return { header: { success: false, message, status_code: status }, errors }
-}
-
-/** Refused fields in the reader's language, the refusals of each field together. */
-export function fieldMessages(errors: readonly FieldError[], say: Translate): FieldMessages[] {
-  const byField = new Map<string, string[]>()
-  for (const { field, message, params } of errors)
-    byField.set(field, [...(byField.get(field) ?? []), say(message, params)])
-  return [...byField].map(([field, messages]) => ({ field, messages }))
-}
-
-/** The answer to what the product refuses, in the reader's language. */
-export function refusedAs({ status, message, params, fields }: AppError, say: Translate): Envelope<never> {
-  return refused(status, say(message, params), fieldMessages(fields, say))
-}
-
-/** proto3 JSON writes lowerCamelCase and reads both; we read both and write snake_case (read.R1). */
-export function snake(name: string): string {
-  if (!/[a-z]/.test(name)) return name
-  return name.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? '' : '_') + letter.toLowerCase())
 }
 
 /** The wire form of a list request, in the spelling the product itself uses (spec.7). */

@@ -42,14 +42,18 @@ export const isBuilt = (file) => {
 
 const stampedHash = () => (existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined)
 
-/** Builds when stale. Gives the builder's exit code, 0 when there was nothing to do. */
-export const build = async (node, { quiet = true } = {}) => {
+/** Whether the built site is missing, or made of other files than there are now. */
+export const isStale = () => stampedHash() !== sourceHash()
+
+/** Builds when stale, until `signal` is aborted. Gives the builder's exit code, 0 when there was nothing to do. */
+export const build = async (node, { quiet = true, signal } = {}) => {
   const hash = sourceHash()
   if (stampedHash() === hash) return 0
   console.log('Building the site')
   rmSync(STAMP, { force: true })
   const code = await run(node, [PROGRAMS.astro, 'build'], {
     quiet,
+    signal,
     env: { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
   })
   if (code !== 0) return code

@@ -1,7 +1,7 @@
 // What `npm test` does, step by step, with a summary at the end.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter, join, relative } from 'node:path'
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
 import {
@@ -44,10 +44,32 @@ const ON_OLDER = ['order-thread', 'ledger', 'weighing', 'truth', 'notes', 'files
   (name) => `tests/services/${name}`,
 )
 
-const vitest = (node, args, env) =>
-  withScratch((scratch) =>
-    run(node, [PROGRAMS.vitest, 'run', '--config', VITEST_CONFIG, ...args], { env: { ...env, ...scratch } }),
-  )
+/** Where vitest writes down what came of every test. */
+const RESULTS = join(CACHE, 'unit-results.json')
+
+/** The tests that failed, file and name: the end of a long output is what people and machines show of it. */
+const failedTests = () => {
+  if (!existsSync(RESULTS)) return ['vitest ended before it wrote its results']
+  const { testResults } = JSON.parse(readFileSync(RESULTS, 'utf8'))
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const tests = assertionResults.filter(({ status }) => status === 'failed')
+      const file = relative(ROOT, name)
+      if (tests.length === 0) return [`${file}: ${message}`]
+      return tests.map((test) => `${file} > ${test.fullName}\n    ${test.failureMessages[0] ?? ''}`)
+    })
+}
+
+const REPORTERS = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`]
+
+const vitest = async (node, rest, env) => {
+  rmSync(RESULTS, { force: true })
+  const args = [PROGRAMS.vitest, 'run', '--config', VITEST_CONFIG, ...REPORTERS, ...rest]
+  const code = await withScratch((scratch) => run(node, args, { env: { ...env, ...scratch } }))
+  const failed = code === 0 ? [] : failedTests()
+  return { code, failed: code === 0 || failed.length ? failed : ['an error outside of the tests, see above'] }
+}
 
 const browserSuite = async (node, rest) => {
   const { path, reason } = await browser(node)
@@ -76,7 +98,7 @@ const reading = (name, args) => async (node, rest) => ({
 const astroFiles = reading('astro', ['check', '--minimumFailingSeverity', 'error', '--tsconfig', ASTRO_FILES])
 const otherFiles = reading('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_CACHE])
 
-/** Each step gives { code, note? }; a note says why a step did not run. */
+/** Each step gives { code, note?, failed? }: why it did not run, and which of its tests failed. */
 const STEPS = {
   format: reading('prettier', ['--check', '--log-level=warn', ...PRETTIER_CACHE, '.']),
   lint: reading('oxlint', []),
@@ -88,7 +110,7 @@ const STEPS = {
   },
   unit: async (node, rest) => {
     rmSync(STATEMENTS, { recursive: true, force: true })
-    return { code: await vitest(node, rest, { TEST_STATEMENTS: STATEMENTS }) }
+    return vitest(node, rest, { TEST_STATEMENTS: STATEMENTS })
   },
   older: async (node) => {
     const programs = olderPostgres()
@@ -96,7 +118,7 @@ const STEPS = {
       return { code: 0, note: 'skipped: no PostgreSQL 15 programs here (Debian: apt install postgresql-15)' }
     const env = { TEST_POSTGRES_BIN: programs }
     const read = await run(node, [join(ROOT, 'tests/older.ts'), STATEMENTS], { env })
-    return { code: read || (await vitest(node, ON_OLDER, env)) }
+    return read ? { code: read } : vitest(node, ON_OLDER, env)
   },
   e2e: browserSuite,
 }
@@ -113,14 +135,17 @@ export const LABELS = {
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`
 
-/** Runs one step. Gives its line of the summary and its exit code. */
+/** So much is shown of what a test said when it failed. */
+const SAID_CHARACTERS = 1500
+
+/** Runs one step. Gives its line of the summary, the tests that failed, and its exit code. */
 const runStep = async (node, name, rest) => {
   const since = performance.now()
-  const { code, note } = await STEPS[name](node, rest)
+  const { code, note, failed = [] } = await STEPS[name](node, rest)
   const outcome = code !== 0 ? 'FAILED' : note ? 'skipped' : 'ok'
   if (note) console.log(note)
   const line = `${outcome.padEnd(8)}${LABELS[name].padEnd(38)}${seconds(since).padStart(8)}${note ? `  ${note}` : ''}`
-  return { line, code }
+  return { line, code, failed: failed.map((said) => said.slice(0, SAID_CHARACTERS)) }
 }
 
 /** Runs the named steps, all of them even when one fails. Gives 1 when any failed. */
@@ -134,6 +159,8 @@ export const check = async (node, names, rest) => {
     done.push(...ran)
     if (ran.some(({ code }) => code >= 128)) break // Interrupted by the user: the next step would only be in the way.
   }
+  const failed = done.flatMap((step) => step.failed)
+  if (done.length > 1 && failed.length > 0) console.log(`\nFailed:\n${failed.join('\n')}`)
   if (done.length > 1) console.log(`\n${done.map(({ line }) => line).join('\n')}`)
   return done.some(({ code }) => code !== 0) ? 1 : 0
 }

@@ -52,8 +52,12 @@ const needs = async (node) => {
   return [
     finding(
       'Packages',
-      installed(),
-      installed() ? 'as in package-lock.json' : 'not installed: npm start does it',
+      installed({ dev: false }),
+      !installed({ dev: false })
+        ? 'not installed: npm start does it'
+        : installed()
+          ? 'as in package-lock.json'
+          : 'as in package-lock.json; those of tests and checks come with npm test',
     ),
     finding(
       'Node',

@@ -16,17 +16,21 @@ const packagesOf = (file) => {
   }
 }
 
+const wantedPackages = () => packagesOf(join(ROOT, 'package-lock.json'))
+const presentPackages = () => packagesOf(join(MODULES, '.package-lock.json'))
+
 /**
- * Whether node_modules holds exactly what package-lock.json says. npm writes the list of what it installed at the end of
- * an install, so a broken install has none; comparing the two needs no network and no stamp of our own.
+ * Whether node_modules holds exactly what package-lock.json says; with `dev: false`, what it says of the product without
+ * its tests and checks. npm writes the list of what it installed at the end of an install, so a broken install has none;
+ * comparing the two needs no network and no stamp of our own.
  */
-export const installed = () => {
-  const wanted = packagesOf(join(ROOT, 'package-lock.json'))
-  const present = packagesOf(join(MODULES, '.package-lock.json'))
+export const installed = ({ dev = true } = {}) => {
+  const wanted = wantedPackages()
+  const present = presentPackages()
   if (Object.keys(present).length === 0) return false
+  const needed = (entry) => !entry.optional && !entry.devOptional && !entry.peer && (dev || !entry.dev)
   const missing = Object.entries(wanted).some(
-    ([path, entry]) =>
-      path !== '' && !entry.optional && !entry.devOptional && !entry.peer && present[path] === undefined,
+    ([path, entry]) => path !== '' && needed(entry) && present[path] === undefined,
   )
   const other = Object.entries(present).some(([path, entry]) => wanted[path]?.version !== entry.version)
   return !missing && !other
@@ -52,22 +56,38 @@ const npm = (args, options = {}) =>
   })
 
 /**
- * `npm ci`, or `npm install` when it refuses: a registry that lacks the binaries of some other platform leaves them out of
- * the lockfile, and `npm ci` then calls it out of step. `npm install` takes the same versions and skips what is not for
- * this platform; tests/source.test.ts says when package.json and the lockfile really differ.
+ * Whether package-lock.json names every binary of every platform: a registry that lacks those of some other platform
+ * leaves them out, and `npm ci` then calls the lockfile out of step with package.json and refuses it.
  */
-const installExactly = async () => {
-  const ci = ['ci', '--include=dev']
-  if ((await npm([...ci, '--dry-run'], { silent: true })) === 0) return (await npm(ci)) === 0
-  console.log('npm ci refuses the lockfile on this registry: npm install with the same versions instead')
-  return (await npm(['install', '--no-save', '--include=dev'])) === 0 && installed()
+const namesEveryPlatform = () => {
+  const wanted = wantedPackages()
+  return Object.entries(wanted).every(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).every(
+      (name) => wanted[`node_modules/${name}`] ?? wanted[`${path}/node_modules/${name}`],
+    ),
+  )
 }
 
-/** Installs the packages when needed. Gives an explanation when it cannot. */
-export const install = async () => {
-  if (!installed()) {
-    console.log('Installing packages (npm ci), about a minute the first time')
-    if (!(await installExactly()))
+/**
+ * `npm ci` where nothing is there yet, else `npm install`, which adds what is missing. It takes the same versions and skips
+ * what is not for this platform; tests/source.test.ts says when package.json and the lockfile really differ.
+ */
+const installExactly = async (dev) => {
+  const present = Object.values(presentPackages())
+  // Nobody's tests are taken away because the product is started.
+  const kind = dev || present.some((entry) => entry.dev) ? '--include=dev' : '--omit=dev'
+  const command = present.length === 0 && namesEveryPlatform() ? ['ci'] : ['install', '--no-save']
+  return (await npm([...command, kind, '--prefer-offline'])) === 0 && installed({ dev })
+}
+
+/**
+ * Installs the packages when needed; those of tests and checks only for `dev`, because a first start waits for a quarter
+ * less without them. Gives an explanation when it cannot.
+ */
+export const install = async ({ dev = true } = {}) => {
+  if (!installed({ dev })) {
+    console.log('Installing packages, about a minute the first time')
+    if (!(await installExactly(dev)))
       return 'npm could not install the packages, see above. It needs the npm registry, or a proxy (npm config set proxy).'
   }
   if (!existsSync(OWN_NODE)) await placeNode()

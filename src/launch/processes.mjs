@@ -8,13 +8,14 @@ import { CACHE, COMPILE_CACHE, ROOT } from './paths.mjs'
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** The exit code a shell would report: the program's own, or 128 + signal number. */
-const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
+export const exitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
 
 /**
  * Runs a program to its end with our terminal and gives its exit code; 127 when it cannot be started.
- * With `quiet`, its output is shown only when it fails; with `silent`, not even then.
+ * With `quiet`, its output is shown only when it fails; with `silent`, not even then. An aborted `signal` ends it, which is
+ * no failure.
  */
-export const run = (program, args, { env = {}, quiet = false, silent = false, cwd = ROOT } = {}) =>
+export const run = (program, args, { env = {}, quiet = false, silent = false, cwd = ROOT, signal } = {}) =>
   new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
@@ -26,16 +27,20 @@ export const run = (program, args, { env = {}, quiet = false, silent = false, cw
     child.stdout?.on('data', (chunk) => output.push(chunk))
     child.stderr?.on('data', (chunk) => output.push(chunk))
     const keepSignals = passSignalsOn(child)
+    const stop = () => child.kill()
+    if (signal?.aborted) stop()
+    signal?.addEventListener('abort', stop)
     const end = (code) => {
       keepSignals()
-      if (quiet && !silent && code !== 0) process.stderr.write(Buffer.concat(output))
+      signal?.removeEventListener('abort', stop)
+      if (quiet && !silent && code !== 0 && !signal?.aborted) process.stderr.write(Buffer.concat(output))
       resolve(code)
     }
     child.once('error', (error) => {
       output.push(Buffer.from(`${program}: ${error.message}\n`))
       end(127)
     })
-    child.once('close', (code, signal) => end(exitCode(code, signal)))
+    child.once('close', (code, killedBy) => end(exitCode(code, killedBy)))
   })
 
 const PARENT = process.ppid
@@ -113,11 +118,15 @@ const dropDeadLock = () => {
 
 const release = () => rmSync(LOCK, { force: true })
 
-/** Runs `work` while no other launcher of this checkout installs or builds; waits for its turn. */
-export const alone = async (work) => {
+/**
+ * Runs `work` while no other launcher of this checkout installs or builds; waits for its turn. Gives what the work gives;
+ * undefined, without any work, where `signal` was aborted while it waited.
+ */
+export const alone = async (work, signal) => {
   mkdirSync(CACHE, { recursive: true })
   let told = false
   while (!takeLock()) {
+    if (signal?.aborted) return undefined
     const owner = dropDeadLock()
     if (owner && !told) console.log(`Waiting for another start (process ${owner}) to finish its set-up`)
     told ||= owner > 0

@@ -6,7 +6,7 @@ import { build } from './build.mjs'
 import { install, node24 } from './install.mjs'
 import { PRETTIER_CACHE, PROGRAMS, ROOT } from './paths.mjs'
 import { alone, run } from './processes.mjs'
-import { SERVER } from './server.mjs'
+import { start } from './start.mjs'
 
 /** Prints why the launcher gives up and gives its exit code. */
 const giveUp = (reason) => {
@@ -14,12 +14,15 @@ const giveUp = (reason) => {
   return 1
 }
 
-/** Packages in place, optionally the site built; then `work` with the path of Node 24. Gives an exit code. */
-const prepared = async (work, { built = false } = {}) => {
+/**
+ * Packages in place (with `dev: false` those of the product alone), optionally the site built; then `work` with the path of
+ * Node 24. Gives an exit code.
+ */
+const prepared = async (work, { built = false, dev = true } = {}) => {
   let code = 0
   let refusal
   await alone(async () => {
-    refusal = await install()
+    refusal = await install({ dev })
     if (!refusal && built) code = await build(node24())
   })
   if (refusal) return giveUp(refusal)
@@ -36,6 +39,9 @@ const script =
       return run(node, [file, ...rest])
     }, options)
 
+/** What a plant runs without tests and checks. */
+const PRODUCT = { dev: false }
+
 /** A command of an installed tool. */
 const tool =
   (name, ...args) =>
@@ -46,9 +52,9 @@ const tests = (names) => (rest) =>
   prepared(async (node) => (await import('./check.mjs')).check(node, names, rest))
 
 const COMMANDS = {
-  start: (rest) => prepared((node) => run(node, [...SERVER, ...rest]), { built: true }),
-  dev: () => prepared(async (node) => (await import('./dev.mjs')).dev(node), { built: true }),
-  build: () => prepared(() => 0, { built: true }),
+  start: (rest) => prepared((node) => start(node, rest), PRODUCT),
+  dev: () => prepared(async (node) => (await import('./dev.mjs')).dev(node), { ...PRODUCT, built: true }),
+  build: () => prepared(() => 0, { ...PRODUCT, built: true }),
   test: tests(['format', 'lint', 'unused', 'types', 'unit', 'older', 'e2e']),
   verify: tests(['format', 'lint', 'unused', 'types', 'unit']),
   'test:unit': tests(['unit']),
@@ -61,12 +67,12 @@ const COMMANDS = {
   bench: script('tests/bench/run.ts', { built: true }),
   drills: script('tests/reliability/run.ts', { built: true }),
   sbom: script('src/launch/sbom.mjs'),
-  backup: script('src/database/backup/backup.ts'),
-  'verify:truth': script('src/truth/main.ts'),
-  keys: script('src/engine/seal/add-key.ts'),
-  'scale-agent': script('src/agent/main.ts'),
+  backup: script('src/database/backup/backup.ts', PRODUCT),
+  'verify:truth': script('src/truth/main.ts', PRODUCT),
+  keys: script('src/engine/seal/add-key.ts', PRODUCT),
+  'scale-agent': script('src/agent/main.ts', PRODUCT),
   codegen: script('src/database/codegen.ts'),
-  reset: script('src/launch/reset.mjs'),
+  reset: script('src/launch/reset.mjs', PRODUCT),
   doctor: async () => (await import('./doctor.mjs')).doctor(),
 }
 

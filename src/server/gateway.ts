@@ -3,18 +3,18 @@ import { TERMINALS } from '#access/role-traits.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { createApi, type Api } from '#kernel/client.ts'
 import { isAppError, AppError } from '#kernel/errors.ts'
-import { refusedAs } from '#kernel/wire.ts'
+import { refusedAs } from '#contracts/refused.ts'
 import { retryable } from '#database/db.ts'
 import { translator } from '#i18n/translated.ts'
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { langOf } from '#server/language.ts'
-import { limitFor } from '#server/limits.ts'
+import { limitFor, waitFor } from '#server/limits.ts'
 import { RECONNECTING, RETRY_SECONDS } from '#server/refusals.ts'
-import { withinLimit, type AnswerLog } from '#server/service-answer.ts'
+import { askService, PATIENCE_MS, type AnswerLog } from '#server/service-answer.ts'
 import { actorOf, callerOf, type Caller } from '#server/session.ts'
-import { isDownload, isUpload } from '#server/uploads.ts'
+import { isDownload, isDownloadCheck, isUpload } from '#server/uploads.ts'
 import type { KeyRing } from '#services/auth/account/keys.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
@@ -45,7 +45,6 @@ const NOT_ENCRYPTED =
 /** Boundaries and names around the file itself. */
 const FRAMING = 65_536
 
-const UPSTREAM_TIMEOUT_MS = 5_000
 /** Headers that mean something behind the gateway; everything else stays outside (std.S45). */
 const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'if-match']
 
@@ -86,15 +85,10 @@ async function sendTo(
     .setExpirationTime('60s')
     .sign(signing.key)
   init.headers.set('authorization', `Bearer ${token}`)
-  const streaming = init.headers.get('accept') === 'text/event-stream'
-  const answer = await fetch(new URL(path, backend.url), {
-    ...init,
-    redirect: 'manual',
-    ...(streaming ? {} : { signal: AbortSignal.timeout(UPSTREAM_TIMEOUT_MS) }),
-  }).catch(() => {
-    throw new AppError('unavailable', 'A part of the system does not answer; try again in a moment')
-  })
-  return withinLimit(answer, { service, path }, log)
+  const url = new URL(path, backend.url)
+  const asked = new URL(`/api/${service}${path}`, backend.url)
+  const patience = isDownload(asked) || isUpload(asked) ? PATIENCE_MS.file : PATIENCE_MS.call
+  return askService(url, init, { service, path }, log, patience)
 }
 
 async function tooFast(exchange: Exchange, caller: Caller, path: string): Promise<number | null> {
@@ -104,11 +98,15 @@ async function tooFast(exchange: Exchange, caller: Caller, path: string): Promis
   // The same door as the page behind a printed code, and as narrow: ids are not to be tried (std.S54).
   if (path.startsWith(PUBLIC_TICKET)) return limitFor('public-slip', networkOf(exchange.ip))
   const { deviceToken } = caller.client
-  if (deviceToken && DEVICE.test(path)) return limitFor('device', deviceToken)
+  if (deviceToken && DEVICE.test(path))
+    return (await limitFor('device', deviceToken)) ?? limitFor('device-network', networkOf(exchange.ip))
   const sid = caller.session?.view.sid
   if (!sid) return limitFor('read', networkOf(exchange.ip))
   if (isUpload(exchange.url)) return limitFor('upload', sid)
-  if (isDownload(exchange.url)) return limitFor('export', caller.session!.view.userId)
+  const { userId } = caller.session!.view
+  if (isDownload(exchange.url)) return limitFor('export', userId)
+  const noFile = isDownloadCheck(exchange.url) ? await waitFor('export', userId) : null
+  if (noFile !== null) return noFile
   // Lists and single reads are POST in the spec; what writes is told by what it is not.
   const reads = exchange.req.method === 'GET' || path.endsWith('/') || path.endsWith('/paginate')
   const role = caller.session?.view.roleCode
@@ -175,6 +173,16 @@ function target(
   return { ...place, backend: backends[place.service] }
 }
 
+/** A page hears only that nothing came back of a call; why stands in the log. */
+async function orLogged(log: AnswerLog, path: string, asked: () => Promise<Response>): Promise<Response> {
+  try {
+    return await asked()
+  } catch (error) {
+    log.error({ err: error, path }, 'A call of a page was not answered')
+    throw error
+  }
+}
+
 /** The one door to the services: same origin, cookie in, caller out. */
 export function createGateway(
   backends: Record<ServiceName, Backend>,
@@ -189,7 +197,7 @@ export function createGateway(
     if (caller.session) exchange.note({ userId: caller.session.view.userId })
     refuseEarly(exchange, caller, path, allowInsecureHttp)
     const wait = limits ? await tooFast(exchange, caller, path) : null
-    if (wait !== null) return answerRefused(TOO_FAST, langOf(exchange.req), wait)
+    if (wait !== null) return answerRefused(tooFastFor(wait), langOf(exchange.req), wait)
     const request = {
       backend: backends[service],
       service,
@@ -215,11 +223,9 @@ export function createGateway(
     apiFor: (actor, client) =>
       createApi(
         (path, init) =>
-          send({
-            ...target(backends, path),
-            init: { ...init, headers: new Headers(init.headers) },
-            actor,
-            client,
+          orLogged(log, path, () => {
+            const headers = new Headers(init.headers)
+            return send({ ...target(backends, path), init: { ...init, headers }, actor, client })
           }),
         translator(actor?.lang ?? client.lang),
       ),
@@ -237,4 +243,11 @@ function actorFor({ session }: Caller, exchange: Exchange, call: string): Actor 
   return actorOf(session, exchange)
 }
 
-const TOO_FAST = new AppError('resource_exhausted', 'Too many calls; wait a moment')
+/** A limit of seconds is over in a moment; one of an hour, such as that of files, says when. */
+function tooFastFor(seconds: number): AppError {
+  if (seconds <= 60) return new AppError('resource_exhausted', 'Too many calls; wait a moment')
+  const minutes = Math.ceil(seconds / 60)
+  return new AppError('resource_exhausted', 'Too many in an hour; go on in {minutes} minutes', [], {
+    minutes,
+  })
+}

@@ -13,6 +13,8 @@ const LIMITS = {
   upload: [120, 3600],
   /** Key: token of a phone or handheld. */
   device: [60, 10],
+  /** Key: network. Five hundred phones of one plant have room; who makes up a token for each call does not. */
+  'device-network': [3000, 10],
   /** Key: a constant. Failures of accounts, devices and networks are the auth service's, in the database. */
   'login-site': [50, 1],
   /** Key: account. */
@@ -31,20 +33,31 @@ export type LimitKind = keyof typeof LIMITS
 
 const limiters = new Map<LimitKind, RateLimiterMemory>()
 
+function limiterOf(kind: LimitKind): RateLimiterMemory {
+  const known = limiters.get(kind)
+  if (known) return known
+  const [points, duration] = LIMITS[kind]
+  const limiter = new RateLimiterMemory({ keyPrefix: kind, points, duration })
+  limiters.set(kind, limiter)
+  return limiter
+}
+
+const secondsIn = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
+
+/** Whether one more use would be allowed, without counting it: null, or the seconds to wait. */
+export async function waitFor(kind: LimitKind, key: string): Promise<number | null> {
+  const used = await limiterOf(kind).get(key)
+  return used && used.consumedPoints >= LIMITS[kind][0] ? secondsIn(used) : null
+}
+
 /** Counts one use; gives null when it is allowed, else the seconds to wait (for Retry-After). In this process only. */
 export async function limitFor(kind: LimitKind, key: string): Promise<number | null> {
-  let limiter = limiters.get(kind)
-  if (!limiter) {
-    const [points, duration] = LIMITS[kind]
-    limiter = new RateLimiterMemory({ keyPrefix: kind, points, duration })
-    limiters.set(kind, limiter)
-  }
   try {
-    await limiter.consume(key)
+    await limiterOf(kind).consume(key)
     return null
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    return secondsIn(refusal)
   }
 }
 

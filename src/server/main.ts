@@ -11,6 +11,7 @@ import { portIsFree } from '#server/metrics.ts'
 import { pagesOf } from '#server/pages.ts'
 import { classOf } from '#server/load-classes.ts'
 import { isUpload } from '#server/uploads.ts'
+import { siteIsBuilt } from '#server/site.ts'
 import { welcome } from '#server/welcome.ts'
 import { openSigner } from '#engine/seal/signer.ts'
 import { keyRing } from '#services/auth/account/keys.ts'
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   const env = environment()
   const log = createLogger(env)
   keepRunning(log, () => process.exit(1))
+  const site = siteIsBuilt()
   if (env.clockOffset) clock.shift(env.clockOffset)
   if (env.allowInsecureHttp)
     log.warn('ALLOW_INSECURE_HTTP is on: over http:// passwords can be read on the way')
@@ -44,6 +46,7 @@ async function start(): Promise<void> {
   const gateway = createGateway(services.backends, check, ring, env, log)
   // React and PrimeReact choose their fast builds by this when the pages are loaded.
   process.env.NODE_ENV ??= 'production'
+  if (!(await site)) throw new Error('There is no built site to serve: run npm start')
   const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
   const pages = await pagesOf(`${dist}server/entry.mjs`, gateway, check, env)
   const web = createWebServer(

@@ -3,14 +3,20 @@ import { AppError } from '#kernel/errors.ts'
 /** Bytes of an answer of a service that runs elsewhere; the longest list of the specification (9,999 rows) is a third of it. */
 const ANSWER_LIMIT = 32 * 1_048_576
 
+/** How long a service that runs elsewhere may take to begin its answer: a file is made of, or taken in, as a whole before. */
+export const PATIENCE_MS = { call: 5_000, file: 60_000 } as const
+
 /** Where it is said that a service answered too much. */
 export type AnswerLog = { error(about: object, words: string): void }
+
+const silent = (): AppError =>
+  new AppError('unavailable', 'A part of the system does not answer; try again in a moment')
 
 /** Files and event streams go on to the reader as they come, at the reader's pace: nobody holds them. */
 function isPassedOn(headers: Headers): boolean {
   return (
     headers.get('content-type')?.startsWith('text/event-stream') === true ||
-    headers.get('content-disposition')?.startsWith('attachment') === true
+    headers.has('content-disposition')
   )
 }
 
@@ -39,11 +45,31 @@ export async function withinLimit(
   if (!answer.body || isPassedOn(answer.headers)) return answer
   const tooLarge = (): AppError => {
     log.error({ ...about, limit }, 'The answer of a service is too large and was refused')
-    return new AppError('unavailable', 'A part of the system does not answer; try again in a moment')
+    return silent()
   }
   if (Number(answer.headers.get('content-length') ?? 0) > limit) {
     await answer.body.cancel()
     throw tooLarge()
   }
   return new Response(answer.body.pipeThrough(counted(limit, tooLarge)), answer)
+}
+
+/**
+ * Calls a service that runs elsewhere. What does not begin in time, or is no file and does not end in it, is refused with 503; a file
+ * that has begun goes on to its end, at its reader's pace.
+ */
+export async function askService(
+  url: URL,
+  init: RequestInit,
+  about: { service: string; path: string },
+  log: AnswerLog,
+  patienceMs: number = PATIENCE_MS.call,
+): Promise<Response> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), patienceMs).unref()
+  const answer = await fetch(url, { ...init, redirect: 'manual', signal: late.signal }).catch(() => {
+    throw silent()
+  })
+  if (isPassedOn(answer.headers)) clearTimeout(timer)
+  return withinLimit(answer, about, log)
 }

@@ -5,6 +5,7 @@ import { loadBilling } from '#services/billing/start-data.ts'
 import { ADVANCE_PICTURES, loadAdvances, planOldAdvances } from '#services/billing/payment/start-data.ts'
 import { loadDocuments } from '#services/billing/start-data/documents.ts'
 import { loadReimbursements, RECEIPT_BRINGERS } from '#services/billing/start-data/reimbursements.ts'
+import { loadMoneyReceived } from '#services/billing/start-data/money-received.ts'
 import { loadPayments } from '#services/billing/start-data/payments.ts'
 import { lapsePurchaseOrder, lapseTariff } from '#services/billing/start-data/lapsed.ts'
 import { exhaustPurchaseOrder } from '#services/billing/start-data/scarce.ts'
@@ -18,8 +19,9 @@ import { loadOrders } from '#services/order/start-data.ts'
 import type { Calendar } from '#services/order/start-data/calendar.ts'
 import { spoilSomeTrips } from '#services/order/start-data/billing-flaws.ts'
 import { giveOwnTrips } from '#services/order/start-data/own-driver.ts'
-import { loadPast } from '#services/order/start-data/past.ts'
+import { loadPast, planPastOf } from '#services/order/start-data/past.ts'
 import { WeightBook } from '#services/order/start-data/weight-book.ts'
+import type { NewWeighment } from '#services/order/weighing/chain-store.ts'
 import { loadRevisions, REVISION_AUTHORS } from '#services/order/start-data/revisions.ts'
 import { loadWeighings } from '#services/order/weighing/start-data.ts'
 import { dataStore } from '#services/sub/app.ts'
@@ -42,14 +44,16 @@ async function loadOrderHistory(
   as: (service: ServiceName) => Write,
   days: number,
   pictures: readonly string[],
-  book: WeightBook,
+  views: ReadonlyMap<string, NewWeighment['photos']> | undefined,
 ): Promise<void> {
+  const past = days === 0 ? null : await planPastOf(as('order'), days)
+  const book = new WeightBook(views, past?.numbers)
   const beside = (calendar: Calendar, now: number): void =>
     planOldAdvances(as('billing').ctx, pictures, calendar, now)
   await loadOrders(as('order'), days === 0 ? FEW_DAYS : 0, book, beside)
-  const costs = days === 0 ? [] : await loadPast(as('order'), days, book)
+  const costs = past ? await loadPast(as('order'), past, book) : []
   await book.write(as('order'))
-  if (days > 0) await loadPastCosts(as('billing'), costs)
+  if (past) await loadPastCosts(as('billing'), costs)
 }
 
 /** Some trips of the past that cannot be billed: the audit finds them when the jobs start. */
@@ -66,6 +70,7 @@ async function loadBilled(w: Write, days: number, proof: string | undefined): Pr
   if (days === 0) return
   await loadDocuments(w)
   await loadPayments(w, proof)
+  await loadMoneyReceived(w, proof)
 }
 
 /** Any fixed number: one process at a time fills an empty database. */
@@ -83,6 +88,9 @@ async function fillIfEmpty(
   tx: Tx,
 ): Promise<Filled> {
   await runSql(tx, 'select pg_advisory_xact_lock($1)', [LOCK])
+  // The past is lived through in thousands of statements of a dozen joins: to plan them takes longer than to do them.
+  await runSql(tx, 'set local join_collapse_limit = 4')
+  await runSql(tx, 'set local from_collapse_limit = 4')
   const as = (service: ServiceName): Write => writing(contextOf(service), tx, SYSTEM)
   if (!(await hasNoAccounts(as('auth')))) return { isDemoLoaded: false, firstPassword: null }
   if (!env.demo) {
@@ -108,7 +116,7 @@ async function fillIfEmpty(
   const tolls = await receiptsOf(RECEIPT_BRINGERS, ADVANCE_PICTURES.length + REVISION_AUTHORS.length)
   const scales = SCALE_CODES.map((code) => ({ id: scaleId(code), code }))
   const views = store ? await loadScaleViews(as('sub'), store, scales) : undefined
-  await loadOrderHistory(as, env.demoDays, pictures, new WeightBook(views))
+  await loadOrderHistory(as, env.demoDays, pictures, views)
   await loadWeighings(as('order'))
   await giveOwnTrips(as('order'))
   await loadTrouble(as('sub'))

@@ -11,7 +11,17 @@ export function isUpload({ pathname }: Pick<URL, 'pathname'>): boolean {
   return UPLOADS.some((pattern) => pattern.test(pathname))
 }
 
+type Asked = Pick<URL, 'pathname' | 'searchParams'>
+
+const isOfFile = ({ pathname }: Asked): boolean =>
+  pathname.startsWith('/api/') && pathname.endsWith('/download')
+
 /** Whether a call makes a file of a whole list (std.A6); asking beforehand whether it may is a read like any other. */
-export function isDownload({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): boolean {
-  return pathname.startsWith('/api/') && pathname.endsWith('/download') && searchParams.get('check') !== '1'
+export function isDownload(url: Asked): boolean {
+  return isOfFile(url) && url.searchParams.get('check') !== '1'
+}
+
+/** Whether a call asks beforehand: what would refuse the file is to be said here, for the file is a page's own address. */
+export function isDownloadCheck(url: Asked): boolean {
+  return isOfFile(url) && url.searchParams.get('check') === '1'
 }

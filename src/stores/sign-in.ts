@@ -23,7 +23,7 @@ function pageUser(): string | undefined {
 }
 
 /** Whether somebody else has signed in since the page was drawn, in another tab or over it. */
-function isSomebodyElse(): boolean {
+export function isSomebodyElse(): boolean {
   const user = pageUser()
   const now = readAuthData()?.UserId
   return user !== undefined && now !== undefined && user !== now

@@ -18,7 +18,7 @@ const COMPARED = `
     ('returned, Rp', a.returned_idr, coalesce(e.returned, 0)), ('to deduct, Rp', a.deducted_idr, coalesce(e.deducted, 0)),
     ('open, Rp', a.open_idr, coalesce(l.left_idr, 0)), ('receipts, Rp', a.receipts_idr, coalesce(r.receipts, 0)),
     ('approved and paid, Rp', a.paid_idr,
-      case when a.status in ('paid', 'settling', 'settled', 'returned') then a.amount_idr else 0 end),
+      case when a.status in ('paid', 'stranded', 'settling', 'settled', 'returned') then a.amount_idr else 0 end),
     ('open at its end, Rp', case when a.status in ('settled', 'returned') then a.open_idr else 0 end, 0),
     ('spent by receipts, Rp', case when a.status = 'settled' then a.spent_idr end,
       case when a.status = 'settled' then coalesce(r.receipts, 0) end)) v (what, kept, counted)

@@ -30,7 +30,7 @@ const SEALED = `
   select b.billing_no, v.what, v.kept::text as kept, v.counted::text as counted
   from billing.billing b
   join lateral (select after from billing.audit_event where subject_type = 'billing' and subject_id = b.id and action = 'verify-sums'
-    order by id desc limit 1) a on true
+    order by seq desc nulls last, id desc limit 1) a on true
   left join (select billing_id as id, encode(sha256(string_agg(concat_ws(' ', id, trip_id, kind, amount_idr, basis_kg), ',' order by id)::bytea), 'hex') as hash
     from billing.billing_line where deleted_at is null group by 1) l on l.id = b.id
   cross join lateral (values ('tax base, Rp', b.net_idr::text, a.after ->> 'net_idr'), ('PPN, Rp', b.ppn_idr::text, a.after ->> 'ppn_idr'),
@@ -38,21 +38,27 @@ const SEALED = `
     ('check sum of its lines', l.hash, a.after ->> 'lines')) v (what, kept, counted)
   where b.status in ${AGREED} and v.kept is distinct from v.counted`
 
-/** What each verified line used of its purchase order and budget, beside the line: nothing where its order line never drew on one. */
+/**
+ * What each verified line used of its purchase order and budget, beside the line: nothing where its order line never drew on one, and of a
+ * claim that goes beyond all that was used, the part that does not.
+ */
 const USED = `
   with line as (
     select l.id, t.trip_no, l.kind, l.order_line_id, case when l.status in ('verified', 'paid') then l.amount_idr else 0 end as amount
     from billing.billing_line l left join orders.trip t on t.id = l.trip_id where l.deleted_at is null),
   po as (select source_id as id, sum(actual_idr) as idr from billing.purchase_order_ledger where source_type = 'billing_line' group by 1),
+  beyond as (select billing_line_id as id, sum(idr) filter (where ledger = 'purchase_order') as po, sum(idr) filter (where ledger = 'work_unit_budget') as budget
+    from billing.claim_beyond group by 1),
   budget as (select source_id as id, sum(actual_idr) as idr from billing.work_unit_budget_entry where source_type = 'billing_line' group by 1)
   select coalesce(line.trip_no, 'unknown') || ' ' || coalesce(line.kind, 'line') as line, v.what, v.kept::text as kept, v.counted::text as counted
   from line full join po on po.id = line.id full join budget on budget.id = coalesce(line.id, po.id)
+  left join beyond on beyond.id = line.id
   cross join lateral (values
     ('used of its purchase order, Rp', coalesce(po.idr, 0), case when exists (select from billing.purchase_order_ledger e
-      where e.order_line_id = line.order_line_id and e.source_type <> 'billing_line') then coalesce(line.amount, 0) else 0 end),
+      where e.order_line_id = line.order_line_id and e.source_type <> 'billing_line') then coalesce(line.amount, 0) + coalesce(beyond.po, 0) else 0 end),
     ('used of its budget, Rp', coalesce(budget.idr, 0), case when exists (select from billing.work_unit_budget_entry e
       join billing.work_unit_budget b on b.id = e.work_unit_budget_id
-      where e.order_line_id = line.order_line_id and e.source_type <> 'billing_line' and b.status <> 'closed') then coalesce(line.amount, 0)
+      where e.order_line_id = line.order_line_id and e.source_type <> 'billing_line' and b.status <> 'closed') then coalesce(line.amount, 0) + coalesce(beyond.budget, 0)
       else coalesce(budget.idr, 0) end)) v (what, kept, counted)
   where v.kept is distinct from v.counted`
 
@@ -71,6 +77,16 @@ const WRONG = [
    where not b.single_person and b.verified_by is not null and (b.verified_by = b.generated_by
      or exists (select from billing.billing_line l where l.billing_id = b.id and l.kind = 'adjustment' and l.deleted_at is null
        and l.created_by = b.verified_by))`,
+  `select 'purchase order ' || p.po_no, 'was used for ' || p.actual_idr from billing.purchase_order p where p.actual_idr < 0`,
+  `select 'claim of ' || x.no, 'goes ' || x.idr || ' beyond what was used, and comes to ' || coalesce(-l.amount_idr, 0) from billing.claim_beyond x
+   left join billing.billing_line l on l.id = x.billing_line_id and l.deleted_at is null and l.status in ('verified', 'paid')
+   where x.idr > 0 and x.idr > coalesce(-l.amount_idr, 0)`,
+  `select 'correction of ' || x.no, 'takes back ' || -x.idr || ' of what went beyond, and comes to ' || coalesce(l.amount_idr, 0) from billing.claim_beyond x
+   left join billing.billing_line l on l.id = x.billing_line_id and l.deleted_at is null and l.status in ('verified', 'paid') and l.kind = 'correction'
+   where x.idr < 0 and -x.idr > coalesce(l.amount_idr, 0)`,
+  `select 'claim of ' || min(x.no), 'went ' || sum(x.idr) filter (where x.idr > 0) || ' beyond, corrections take back ' || -sum(x.idr) filter (where x.idr < 0)
+   from billing.claim_beyond x join billing.billing_line l on l.id = x.billing_line_id
+   group by x.ledger, coalesce(l.corrects_line_id, l.id) having sum(x.idr) < 0`,
   `select 'document ' || b.billing_no, 'was verified, and nothing was sealed of it' from billing.billing b
    where b.status in ${AGREED} and not exists (select from billing.audit_event a
      where a.subject_type = 'billing' and a.subject_id = b.id and a.action = 'verify-sums')`,

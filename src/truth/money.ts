@@ -1,9 +1,11 @@
 import { checkAdvances } from '#truth/advances.ts'
 import { checkReimbursements } from '#truth/reimbursements.ts'
 import { checkBilling } from '#truth/billing.ts'
+import { checkDeductions } from '#truth/deductions.ts'
 import { checkPaymentFollows } from '#truth/payment-follows.ts'
 import { checkPayments } from '#truth/payments.ts'
 import { Notes, type Finding } from '#truth/report.ts'
+import { checkTariffs } from '#truth/tariffs.ts'
 import { checkTaxes } from '#truth/taxes.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -123,8 +125,10 @@ export async function checkMoney(db: Executor): Promise<Finding> {
     (await checkAdvances(db, notes)) +
     (await checkBilling(db, notes)) +
     (await checkReimbursements(db, notes)) +
-    (await checkPayments(db, notes))
+    (await checkPayments(db, notes)) +
+    (await checkTariffs(db, notes))
   await checkPaymentFollows(db, notes)
+  await checkDeductions(db, notes)
   await checkTaxes(db, notes)
   for (const { record, what, kept, summed } of await runSql<
     Computed<{ record: string; what: string; kept: string; summed: string }>

@@ -9,7 +9,7 @@ const DECIDED = `('approved', 'exported', 'paid', 'reconciled', 'reversed')`
 const STATES = (kind: string, table: string, subject: string, no: string): string =>
   `select '${kind} ' || ${no} as record, 'is ' || r.status || ', its history says ' || a.status as words from billing.${table} r
    join lateral (select after ->> 'status' as status from billing.audit_event
-     where subject_type = '${subject}' and subject_id = r.id and after ->> 'status' is not null order by id desc limit 1) a on true
+     where subject_type = '${subject}' and subject_id = r.id and after ->> 'status' is not null order by seq desc nulls last, id desc limit 1) a on true
    where a.status <> r.status`
 
 /** Who is paid, where, by whose decision and by which papers: what must follow from other records. */
@@ -21,7 +21,7 @@ const WRONG = [
    left join billing.billing b on b.id = l.billing_id left join orders.trip t on t.id = l.trip_id
    left join billing.travel_advance a on a.id = l.travel_advance_id left join orders.overtime o on o.id = l.overtime_id
    where case when l.billing_id is not null then p.payee_type <> 'vendor' or b.vendor_id <> p.vendor_id
-     when l.component = 'driver_pay' then p.payee_type <> 'vendor' or t.vendor_id is distinct from p.vendor_id
+     when l.component in ('driver_pay', 'driver_pay_back') then p.payee_type <> 'vendor' or t.vendor_id is distinct from p.vendor_id
      else p.payee_type <> 'driver' or p.driver_id is distinct from coalesce(a.driver_id, o.driver_id, t.driver_id) end`,
   `select 'payment ' || p.payment_no, 'goes to an account that is not its payee’s' from billing.trip_payment p
    join billing.bank_account a on a.id = p.bank_account_id
@@ -41,26 +41,30 @@ const WRONG = [
   `select distinct 'payment ' || p.payment_no, case when l.is_live then 'holds what others may pay' else 'does not hold what it pays' end
    from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id
    where l.is_live <> (p.kind = 'payment' and p.status not in ('void', 'reversed'))`,
-  `select 'payment ' || p.payment_no, l.component || ' of ' || l.source_no || ' is ' || l.amount_idr || ', its advance says ' || case l.component
-     when 'deduction' then -a.deducted_idr else a.claimed_idr end
+  `select 'payment ' || p.payment_no, l.component || ' of ' || l.source_no || ' is ' || l.amount_idr || ', its advance says ' || a.claimed_idr
    from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id and p.kind = 'payment' and p.status <> 'void'
    join billing.travel_advance a on a.id = l.travel_advance_id
-   where l.amount_idr <> case l.component when 'deduction' then -a.deducted_idr else a.claimed_idr end`,
+   where l.component = 'travel_allowance' and l.amount_idr <> a.claimed_idr`,
   `select 'payment ' || p.payment_no, 'overtime of ' || l.source_no || ' is ' || l.amount_idr || ', the hours say ' || coalesce(o.amount_idr, 0)
    from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id and p.status in ('paid', 'reconciled') and p.kind = 'payment'
    left join orders.overtime_pay o on o.overtime_id = l.overtime_id and o.deleted_at is null
    where l.component = 'overtime' and l.amount_idr is distinct from o.amount_idr`,
   `select distinct 'payment ' || r.payment_no, 'takes back other lines than were paid' from billing.trip_payment r
    join billing.trip_payment_line l on l.trip_payment_id in (r.id, r.reverses_id) where r.kind = 'reversal'
-   group by r.payment_no, l.component, coalesce(l.billing_id, l.trip_id, l.overtime_id) having sum(l.amount_idr) <> 0`,
+   group by r.payment_no, l.component, coalesce(l.billing_id, l.travel_advance_id, l.trip_id, l.overtime_id) having sum(l.amount_idr) <> 0`,
   `select 'payment ' || p.payment_no, 'the papers of ' || b.billing_no || ' say other taxes' from billing.trip_payment_document d
    join billing.trip_payment p on p.id = d.trip_payment_id and p.kind = 'payment' and p.status in ${DECIDED} join billing.billing b on b.id = d.billing_id
    where (b.ppn_idr <> 0 and (d.faktur_no is null or greatest(abs(d.faktur_base_idr - b.net_idr), abs(d.faktur_ppn_idr - b.ppn_idr)) > 1))
      or (b.pph23_idr <> 0 and (d.slip_no is null or greatest(abs(d.slip_base_idr - b.net_idr), abs(d.slip_amount_idr - b.pph23_idr)) > 1)
        and exists (select from billing.trip_payment_line l where l.trip_payment_id = p.id and l.billing_id = b.id and l.component = 'pph23'))`,
-  `select 'e-Faktur ' || d.faktur_no, 'is that of ' || count(distinct d.billing_id) || ' documents' from billing.trip_payment_document d
+  // Earlier releases kept numbers as they were printed, with dots.
+  `select 'e-Faktur ' || min(d.faktur_no), 'is that of ' || count(distinct d.billing_id) || ' documents' from billing.trip_payment_document d
    join billing.trip_payment p on p.id = d.trip_payment_id and p.status in ${DECIDED}
-   where d.faktur_no is not null group by d.faktur_no having count(distinct d.billing_id) > 1`,
+   where d.faktur_no is not null group by regexp_replace(d.faktur_no, '\\D', '', 'g') having count(distinct d.billing_id) > 1`,
+  `select distinct 'document ' || b.billing_no, 'is closed, its payment ' || p.payment_no || ' was not compared with the bank' from billing.billing b
+   join billing.trip_payment_line l on l.billing_id = b.id
+   join billing.trip_payment p on p.id = l.trip_payment_id and p.kind = 'payment' and p.status not in ('void', 'reversed', 'reconciled')
+   where b.status = 'closed'`,
   // What comes later to a trip, a correction, is paid by itself.
   `select 'trip ' || t.trip_no, 'is paid, its ' || l.kind || ' is ' || l.status from billing.billing_line l join orders.trip t on t.id = l.trip_id
    where t.status = 'paid' and l.deleted_at is null and l.status not in ('paid', 'excluded') and l.kind not in ('correction', 'adjustment')`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SYSTEM_NAME } from '#access/role-traits.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
@@ -73,14 +74,16 @@ function Change({ change: { label, from, to } }: { change: TimelineChange }): Re
 
 function Entry({ entry }: { entry: TimelineEntry }): ReactNode {
   const { at, who, role, what, changes, note, place, more, tone } = entry
+  // Written as some role, but by nobody who has it.
+  const isItself = !who || who === SYSTEM_NAME
   return (
     <li data-tone={tone}>
       <p className="timeline-what">
         <b>{what}</b> <time dateTime={at}>{formatTime(at)}</time>
       </p>
       <small>
-        {who ?? t('System')}
-        {role && ` (${role})`}
+        {isItself ? t('System') : who}
+        {role && !isItself && ` (${role})`}
       </small>
       {place && <PlaceLinks place={place} name={what} />}
       {changes && changes.length > 0 && (

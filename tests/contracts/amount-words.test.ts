@@ -20,6 +20,7 @@ test.each([
   [101_000, 'seratus satu ribu rupiah', 'one hundred one thousand rupiah'],
   [250_000, 'dua ratus lima puluh ribu rupiah', 'two hundred fifty thousand rupiah'],
   [1_000_000, 'satu juta rupiah', 'one million rupiah'],
+  [1_001_000, 'satu juta seribu rupiah', 'one million one thousand rupiah'],
   [1_001_100, 'satu juta seribu seratus rupiah', 'one million one thousand one hundred rupiah'],
   [1_000_000_000, 'satu miliar rupiah', 'one billion rupiah'],
   [2_000_000_015, 'dua miliar lima belas rupiah', 'two billion fifteen rupiah'],

@@ -8,6 +8,7 @@ import { titleColumns } from '#engine/list/ranking.ts'
 import { searchClause, searchText } from '#engine/list/search.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { createTestDatabase } from '../support/postgres.ts'
+import { planAsServed } from '../support/plan.ts'
 
 let db: Database
 let drop: () => Promise<void>
@@ -66,6 +67,7 @@ test('every order a list offers is served by an index', () => {
 async function planOf(resource: Resource, clause: string): Promise<string> {
   const schema = schemaOf(resource.service)
   return transaction(db, async (tx) => {
+    await planAsServed(tx)
     await runSql(tx, 'set local enable_seqscan = off')
     const rows = await runSql<{ 'QUERY PLAN': string }>(
       tx,

@@ -139,6 +139,7 @@ test('a second factor is set up with a code, asked for at the next sign-in, and 
   await atHome(page)
   await page.goto(to('change-password'))
   await hydrated(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   const card = page.getByRole('region', { name: 'Second factor' })
   await card.getByRole('button', { name: 'Set up' }).click()
   await expect(card.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()

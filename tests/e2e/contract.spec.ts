@@ -37,6 +37,7 @@ async function fillRoute(page: Page, code: string): Promise<void> {
 
 test('a contract gets its routes, their tariffs follow each other, and one can ask which holds', async ({
   context,
+  signIn,
   axe,
   problems,
   baseURL,
@@ -98,6 +99,29 @@ test('a contract gets its routes, their tariffs follow each other, and one can a
     await expect(page.locator('.page-title').getByText('Active')).toBeVisible()
     await expect(page.getByLabel('Contract number')).toBeDisabled()
     await page.goto(routes)
+  })
+
+  await test.step('counts once control tower has approved it', async () => {
+    await ready(page)
+    await expect(page.getByRole('row', { name: /R-1.*Waits for a second person/ })).toBeVisible()
+    const tower = await signIn('control-tower')
+    await tower.goto(`${to('order-list-v2')}?tab=tariffs&q=R-1`)
+    await ready(tower)
+    await axe(tower)
+    const waiting = tower.getByRole('row', { name: /R-1 .*Kontrak uji/ })
+    await waiting.getByRole('link').first().click()
+    await ready(tower)
+    await tower.getByRole('button', { name: 'Try it' }).click()
+    await expect(tower.getByText('No load of these days would have been rated by this tariff.')).toBeVisible()
+    await ready(tower)
+    await axe(tower)
+    await tower.getByRole('link', { name: 'Tariffs to approve' }).click()
+    await ready(tower)
+    await waiting.getByRole('button', { name: /^Actions for R-1/ }).click()
+    await tower.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(waiting).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('row', { name: /R-1.*Approved/ })).toBeVisible()
   })
 
   await test.step('copied with ten per cent more, after a preview', async () => {

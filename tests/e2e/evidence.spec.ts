@@ -52,6 +52,11 @@ test('an order leads down to a billing line, and the line to the frame of a weig
   const paper = page.context().waitForEvent('page')
   await drawer.getByRole('link', { name: 'Print the chain' }).click()
   await expect((await paper).getByText('Why this trip was made')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const outside = await drawer
+    .locator('.drawer-head > *, .chain > li > *')
+    .evaluateAll((parts) => parts.filter((part) => part.getBoundingClientRect().right > innerWidth).length)
+  expect(outside, 'parts that a phone does not show').toBe(0)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 })

@@ -1,29 +1,7 @@
-import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-
-/** One page of paper, in whole millimetres. */
-interface Sheet {
-  width: number
-  height: number
-}
-
-const MM_PER_POINT = 25.4 / 72
-const BOX = /\/MediaBox\s*\[\s*([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)\s*\]/g
-
-/** The pages a printer would get, as the file says it itself. */
-async function printed(page: Page): Promise<Sheet[]> {
-  const pdf = await page.pdf({ preferCSSPageSize: true })
-  return [...pdf.toString('latin1').matchAll(BOX)].map(([, left, bottom, right, top]) => ({
-    width: Math.round((Number(right) - Number(left)) * MM_PER_POINT),
-    height: Math.round((Number(top) - Number(bottom)) * MM_PER_POINT),
-  }))
-}
-
-const A4 = { width: 210, height: 297 }
-const A5 = { width: 210, height: 148 }
-const A6 = { width: 105, height: 148 }
+import { A4, A5, A6, printed } from './printed.ts'
 
 test('every paper comes out in its own size, as many sheets as asked for', async ({ signIn, baseURL }) => {
   const page = await signIn('weighbridge')
@@ -62,6 +40,34 @@ test('every paper comes out in its own size, as many sheets as asked for', async
     }).toPass()
     expect(roll?.height).toBeGreaterThan(inside)
     expect(roll?.height, 'paper is cut behind the last line').toBeLessThan(inside + 12)
+  })
+
+  await test.step('the longest names are inside every size, and the roll has the longest number in one line', async () => {
+    const longest = [
+      'TB-GUDANG-PUPUK-CURAH-TIMUR-02-261123-XZZ0001',
+      'PT Pengangkutan Nusantara Jaya Abadi Sentosa Makmur Lestari',
+    ] as const
+    for (const size of ['a4', 'a5', 'a6', '80mm']) {
+      await paper.selectOption(size)
+      // As above: a file was made a moment ago.
+      await expect(async () => {
+        const [lines, cut] = await page.locator('.sheet').evaluate((one, [no, name]) => {
+          const h1 = one.querySelector<HTMLElement>('.sheet-head h1')!
+          h1.textContent = no
+          h1.style.setProperty('--length', String(no.length))
+          for (const dd of one.querySelectorAll('dd')) dd.textContent = name
+          for (const by of one.querySelectorAll('td:last-child')) by.textContent = `${name} ${name}`
+          const high = h1.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(h1).lineHeight)
+          const { right } = one.getBoundingClientRect()
+          const broken = [h1, ...one.querySelectorAll('dd, td')].filter(
+            (part) => part.scrollWidth > part.clientWidth || part.getBoundingClientRect().right > right,
+          )
+          return [Math.round(high), broken.length]
+        }, longest)
+        expect(cut, size).toBe(0)
+        if (size === '80mm') expect(lines).toBe(1)
+      }).toPass({ timeout: 20_000 })
+    }
   })
 
   await test.step('a delivery note on A4, A5 and A6, one sheet for each who keeps one', async () => {

@@ -1,33 +1,10 @@
-import type { Page } from '@playwright/test'
+import { DEMO_USERS } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
+import { callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
+import { act, now, titled } from './paying.ts'
 
 const HERE = to('trip-payment')
-const titled = (page: Page, text: string) => page.locator('.page-title').getByText(text)
-
-/** The moment of now as a person types it. */
-const now = (): string => {
-  const at = new Date()
-  const day = at.toLocaleDateString('en-GB', { timeZone: 'Asia/Jakarta' })
-  return `${day} ${at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Jakarta', hour: '2-digit', minute: '2-digit' })}`
-}
-
-/** Does an action of the page whose dialog asks what `fill` answers. */
-async function act(
-  page: Page,
-  name: string,
-  fill?: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
-): Promise<void> {
-  await hydrated(page)
-  const button = page.getByRole('button', { name, exact: true })
-  if (!(await button.isVisible())) await page.getByRole('button', { name: /More/ }).click()
-  await button.first().click()
-  const dialog = page.getByRole('dialog')
-  await fill?.(dialog)
-  await dialog.getByRole('button', { name, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
-
 test('a driver’s payment is prepared, approved by another, put into a bank file, paid and reversed', async ({
   signIn,
   axe,
@@ -81,4 +58,41 @@ test('a driver’s payment is prepared, approved by another, put into a bank fil
   })
   await expect(titled(other, 'Reversed')).toBeVisible()
   await expect(other.getByRole('link', { name: /^Reversed by PAY-/ })).toBeVisible()
+})
+
+test('a haulier’s tower finds neither a payment nor money received, nor a form that would refuse it', async ({
+  signIn,
+  baseURL,
+  problems,
+}) => {
+  const admin = await signIn('super-admin')
+  const page = await signIn('control-tower')
+  type Found<T> = { items: T[] }
+  const list = <T>(path: string): Promise<Found<T>> => callAs(page, `/api/${path}`, { limit: 20 }, baseURL)
+  const [payment] = (await list<{ id: string; vendor_id: string }>('billing/v1/trip-payment/')).items
+  const profiles = await callAs<Found<{ id: string; user_id: string; row_version: number }>>(
+    admin,
+    '/api/master/v1/control-tower/',
+    { limit: 20 },
+    baseURL,
+  )
+  const second = DEMO_USERS.find(({ username }) => username === 'control-tower-2')!.id
+  const { id, row_version } = profiles.items.find(({ user_id }) => user_id === second)!
+  await callAs(
+    admin,
+    '/api/master/v1/control-tower/update',
+    { id, row_version, vendor_id: payment!.vendor_id },
+    baseURL,
+  )
+
+  const haulier = await signIn('control-tower-2')
+  problems.expected.push(/404/)
+  for (const query of [`payment=${payment!.id}`, 'received=new', 'account=new']) {
+    const answer = await haulier.goto(`${HERE}?${query}`)
+    expect(answer?.status(), query).toBe(404)
+  }
+  await haulier.goto(`${HERE}?tab=received`)
+  await hydrated(haulier)
+  await expect(haulier.getByText('This list is not open to you')).toBeVisible()
+  await expect(haulier.getByRole('link', { name: 'Enter money received' })).toHaveCount(0)
 })

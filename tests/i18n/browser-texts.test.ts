@@ -22,3 +22,23 @@ test('whatever an island says, an Indonesian page can say: a text missing here b
   )
   expect(missing).toEqual([])
 })
+
+/** Said by a service when it has done something, and not by a field; or of a month that only the service knows. */
+const OF_SERVICES =
+  /calls\.ts$|^budget\/month-close\.ts$|^payment\/single-person\.ts$|^setting\/unit-needs\.ts$/
+const SAID_BY_RULES =
+  /\bmessage: (['"])((?:\\.|(?!\1).)*)\1|z\.(?:regex|refine)[^'"]*?,\s*(['"])((?:\\.|(?!\3).)*)\3\)/g
+
+test('what rules of contracts say, forms of an Indonesian page can say: they check by them before anything is sent', () => {
+  const contracts = readdirSync(`${SRC}contracts`, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && !OF_SERVICES.test(file))
+  const said = contracts.flatMap((file) =>
+    [...readFileSync(`${SRC}contracts/${file}`, 'utf8').matchAll(SAID_BY_RULES)].map(
+      ([, , message, , words]) => ({ file, text: message ?? words ?? '' }),
+    ),
+  )
+  expect(said.length).toBeGreaterThan(50)
+  const missing = said.filter(({ text }) => !Object.hasOwn(inBrowser, text))
+  expect(missing.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
+})

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { translator } from '#i18n/translated.ts'
-import { fieldMessages } from '#kernel/wire.ts'
+import { fieldMessages } from '#contracts/refused.ts'
 import { missingTexts } from '../support/missing-texts.ts'
 
 test('the refusals of a field go over the wire together, in the reader’s language', () => {

@@ -4,7 +4,8 @@ import { STAGES, type Activities, type PairView } from '#contracts/dispatch/acti
 import { ActivityBoard } from '#islands/dispatch/ActivityBoard.tsx'
 import { readActivityState, writeActivityState } from '#islands/dispatch/activity-address.ts'
 import { inPlace } from '#islands/dispatch/use-activities.ts'
-import { answering, type Asked } from '../support/answering.ts'
+import { $notices } from '#stores/notice.ts'
+import { answering, LOST, type Asked } from '../support/answering.ts'
 import { all, called, click, draw, one, pass, textsOf } from '../support/hands.ts'
 
 const BOARD = 'POST /order/v1/activity/board'
@@ -117,6 +118,34 @@ describe('the board of activities', () => {
     })
     expect(asked[1]).toMatchObject({ at: BOARD, body: { fresh: true } })
     expect(textsOf('.dt-refused')).toEqual(['The weighbridge is next'])
+  })
+
+  test('pressed again after a lost answer, asks for the same step and not for the one after it', async () => {
+    let answers = 0
+    asked = answering({
+      // The step was taken: the board shows the trip in its next version.
+      [BOARD]: () => answerOf([pair('W1', { trip: { ...items[0]!.trip!, row_version: 4 } })]),
+      [BULK]: () => ((answers += 1) === 1 ? LOST : { items: [{ id: 'trip-W1', done: true, reasons: [] }] }),
+    })
+    localStorage.setItem('step-reason ', 'The driver called in')
+    await board()
+    const steps = (): Asked[] => asked.filter(({ at }) => at === BULK)
+    await click(one('input[type=checkbox]'))
+    for (const times of [1, 2]) {
+      await click(called('Next step for 1'))
+      await pass()
+      expect(steps()).toHaveLength(times)
+    }
+    expect(steps()[1]).toEqual(steps()[0])
+    expect(steps()[0]!.body).toMatchObject({ records: [{ id: 'trip-W1', row_version: 3 }] })
+    expect($notices.get().map(({ message }) => message)).toContain(
+      'That step was taken before. Press again for the next one.',
+    )
+    await click(one('input[type=checkbox]'))
+    await click(called('Next step for 1'))
+    await pass()
+    expect(steps()[2]!.key).not.toBe(steps()[0]!.key)
+    expect(steps()[2]!.body).toMatchObject({ records: [{ id: 'trip-W1', row_version: 4 }] })
   })
 
   test('narrows to a stage and back, and the address says it', async () => {

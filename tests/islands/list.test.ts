@@ -174,6 +174,31 @@ describe('filtering', () => {
     ])
   })
 
+  test('by numbers takes them as they are written in Indonesian, and drops none of the two', async () => {
+    const { calls } = resourceNamed('vendor')
+    await show('', { lang: 'id', view: { ...listView(resourceNamed('travel-advance'), 'id'), calls } })
+    await choose('open_idr')
+    await type(box('From'), 'Rp 1.500.000')
+    await type(box('To'), '2,5 juta')
+    await click(called('Apply'))
+    expect(asked, 'half of a range would be a lie').toEqual([])
+    expect(document.activeElement).toBe(box('To'))
+    expect(textsOf('.field-error')).toEqual(['Must be a number'])
+    await type(box('To'), '1.000.000')
+    await click(called('Apply'))
+    expect(textsOf('.field-error')).toEqual(['Must not be less than the first number'])
+    await type(box('To'), '2.500.000,50')
+    await click(called('Apply'))
+    expect(textsOf('.field-error')).toEqual(['Must be a whole number'])
+    await type(box('To'), '2.500.000')
+    await click(called('Apply'))
+    await pass()
+    expect(question()?.fieldFilters).toEqual([
+      { field: 'open_idr', operator: '>=', value: '1500000' },
+      { field: 'open_idr', operator: '<=', value: '2500000' },
+    ])
+  })
+
   test('by a moment of the address is shown as the day it is at the plant', async () => {
     await show('?valid_date~%3E%3D=2025-12-31T17:00:00Z')
     expect(textsOf('.chip > span:first-child')[0]).toBe('Valid from: ≥ 01 Jan 2026')

@@ -4,7 +4,8 @@ import { resourceNamed } from '#contracts/index.ts'
 import { formView } from '#contracts/view.ts'
 import { OrderForm } from '#islands/order/OrderForm.tsx'
 import { answering, pageOf, type Asked } from '../support/answering.ts'
-import { box, called, click, draw, loaded, one, pass, textsOf, type } from '../support/hands.ts'
+import { $notices } from '#stores/notice.ts'
+import { box, called, click, draw, loaded, one, pass, paste, textsOf, type } from '../support/hands.ts'
 
 const ID = (last: number): string => `019a0000-0000-7000-8000-00000000000${last}`
 const QUOTE = 'POST /order/v1/order/quote'
@@ -62,11 +63,24 @@ async function submit(): Promise<void> {
   await pass()
 }
 
-test('what stands in the way of submitting is said before anything is saved, and nothing is lost', async () => {
+async function drawn(): Promise<void> {
   const link = { path: '/orders/{id}', from: { id: 'id' } }
   const addresses = { detailLink: link, editLink: link, backHref: '/orders' }
   await draw(createElement(OrderForm, { view, lang: 'en', version: 1, record: null, prefill: PREFILL, places: [], ...addresses })) // prettier-ignore
   await loaded()
+}
+
+test('pasted rows that have no place in the order are counted aloud, never left out in silence', async () => {
+  await drawn()
+  const rows = Array.from({ length: 2000 }, (_, at) => String(at + 50))
+  await paste(box('Quantity'), rows.join('\n'))
+  await loaded()
+  expect(box('Quantity').value).toBe('50')
+  expect($notices.get().map(({ message }) => message)).toEqual(['1999 rows did not fit; at most 1'])
+})
+
+test('what stands in the way of submitting is said before anything is saved, and nothing is lost', async () => {
+  await drawn()
   await submit()
   expect(one('.form-error').textContent).toBe(
     'It cannot be submitted like thisLine 1: The purchase order has 40 t left',

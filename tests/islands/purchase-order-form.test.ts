@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { resourceNamed } from '#contracts/index.ts'
 import { PurchaseOrderForm } from '#islands/purchase/PurchaseOrderForm.tsx'
 import { checkedRows } from '#islands/form/sheet-rows.ts'
+import type { FieldView } from '#contracts/view.ts'
 import { basisWords, purchaseFormView } from '#layouts/purchase/form-view.ts'
 import { answering, pageOf } from '../support/answering.ts'
 import { all, box, draw, fill, loaded, one, pass, paste, textsOf } from '../support/hands.ts'
@@ -104,6 +105,39 @@ describe('a file of lines', () => {
       { no: 5, problems: ['Quantity: At least 0.001'] },
     ])
     expect([read.unread, read.missing]).toEqual([['Colour'], []])
+  })
+
+  test('is not taken where a date, a flag or a choice cannot be read, or a number is too fine', async () => {
+    const field = (name: string, kind: string, more: object = {}) =>
+      ({ name, kind, label: name, required: false, fixed: false, ...more }) as FieldView
+    const own = [
+      field('day', 'date'),
+      field('is_active', 'flag'),
+      field('kind', 'choice', { options: [{ value: 'a', label: 'Alpha' }] }),
+      field('price', 'money', { decimals: 0 }),
+    ]
+    const header = own.map(({ label }) => label)
+    const rows = [
+      { no: 2, cells: ['3-11-26', 'Aktif', 'ALPHA', 'Rp 1.500.000,-'] },
+      { no: 3, cells: ['', 'tidak', '', ''] },
+      { no: 4, cells: ['besok', 'mungkin', 'beta', '1.500.000,50'] },
+    ]
+    const { good, bad } = await checkedRows(own, { header, rows, total: 3 }, 'id')
+    expect(good).toEqual([
+      { day: '2026-11-03', is_active: true, kind: 'a', price: 1_500_000 },
+      { day: null, is_active: false, kind: null, price: null },
+    ])
+    expect(bad).toEqual([
+      {
+        no: 4,
+        problems: [
+          'day: Write a date like 31/12/2026, from 1900 to 2099',
+          'is_active: Must be yes or no',
+          'kind: Choose one from the list',
+          'price: Must be a whole number',
+        ],
+      },
+    ])
   })
 
   test('without a column that is needed is not read at all', async () => {

@@ -10,7 +10,7 @@ const PROBLEM = { id: 'P1', code: 'SPEEDING', name: 'Speeding', default_point: -
 
 beforeEach(() => answering({ [resourceNamed('trip').calls.list]: () => pageOf([]) }))
 
-const open = async (credit: string): Promise<void> => {
+const open = async (credit: string, praise_waits = false): Promise<void> => {
   await draw(
     createElement(RemarkForm, {
       view: formView(resourceNamed('driver-remark'), 'en'),
@@ -22,7 +22,7 @@ const open = async (credit: string): Promise<void> => {
         problem_id: 'P1',
         problem: PROBLEM,
       },
-      terms: { green: 80, watch: 60, suspended: 40, confirm_above: 10, drivers: null },
+      terms: { green: 80, watch: 60, suspended: 40, confirm_above: 10, praise_waits, drivers: null },
       backHref: '/remarks',
       doneLink: { path: '/remarks', from: {} },
     }),
@@ -47,6 +47,18 @@ test('heavy points say that they wait, and what too few mean', async () => {
     'It counts once another person of a control tower has confirmed it.',
     'The dispatch board then gives this driver no trips.',
   ])
+})
+
+test('praise by a haulier says that it waits, a complaint does not', async () => {
+  await open('62', true)
+  await fill('Points', '5')
+  expect(preview()).toEqual([
+    'Credit 62 → 67',
+    'Watched',
+    'It counts once another person of a control tower has confirmed it.',
+  ])
+  await fill('Points', '-5')
+  expect(preview()).toEqual(['Credit 62 → 57', 'Warned, needs coaching'])
 })
 
 test('points stay within what there can be, and nonsense has no preview', async () => {

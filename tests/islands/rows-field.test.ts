@@ -6,7 +6,7 @@ import { ResourceForm } from '#islands/form/ResourceForm.tsx'
 import { cellValue } from '#islands/form/paste-rows.ts'
 import type { AnyRecord } from '#kernel/record.ts'
 import { $notices } from '#stores/notice.ts'
-import { answering, pageOf, refusing, type Asked } from '../support/answering.ts'
+import { answering, LOST, pageOf, refusing, type Asked } from '../support/answering.ts'
 import {
   all,
   box,
@@ -53,14 +53,17 @@ const RECORD: AnyRecord = {
 
 let asked: Asked[] = []
 let reply: () => unknown = () => RECORD
+let cargoes = [{ id: 'k1', code: 'UREA', name: 'Urea' }]
+let lookUp: (text: string) => unknown
 
 beforeEach(async () => {
   $notices.set([])
   reply = () => RECORD
+  cargoes = [{ id: 'k1', code: 'UREA', name: 'Urea' }]
+  lookUp = (text) => pageOf(cargoes.filter((row) => Object.values(row).includes(text)))
   asked = answering({
     [UPDATE]: () => reply(),
-    [CARGOES]: ({ searchString }) =>
-      pageOf([{ id: 'k1', code: 'UREA', name: 'Urea' }].filter(({ code }) => code === searchString)),
+    [CARGOES]: ({ searchString }) => lookUp(String(searchString)),
   })
   await draw(createElement(ResourceForm, { view: VIEW, lang: 'en', record: RECORD, backHref: '/profiles' }))
 })
@@ -163,6 +166,28 @@ describe('cells copied from a spreadsheet', () => {
     expect(said()).toBe('2 rows did not fit; at most 4')
   })
 
+  test('that name several records are not guessed, and one that is a code is that record', async () => {
+    const [, cargo] = all('.rows-field')
+    await click(cargo!.querySelector<HTMLElement>('.btn-sm:not(.btn-icon)')!)
+    cargoes = [
+      { id: 'k2', code: 'NPK-1', name: 'NPK' },
+      { id: 'k3', code: 'NPK-2', name: 'NPK' },
+      { id: 'k4', code: 'ZA', name: 'NPK-1' },
+    ]
+    await paste(box('Cargo, row 1'), 'NPK\nNPK-1\n')
+    expect(said()).toBe('Several records are called NPK: use the code')
+    expect([box('Cargo, row 1').value, box('Cargo, row 2').value]).toEqual(['', 'NPK-1 · NPK'])
+  })
+
+  test('that cannot be looked up now are not put in half, and that is said', async () => {
+    const [, cargo] = all('.rows-field')
+    await click(cargo!.querySelector<HTMLElement>('.btn-sm:not(.btn-icon)')!)
+    lookUp = () => LOST
+    await paste(box('Cargo, row 1'), 'UREA\nUREA\n')
+    expect(said()).toBe('The server cannot be reached. Nothing was lost; try again.')
+    expect(all('.rows-field')[1]!.querySelectorAll('tbody tr')).toHaveLength(1)
+  })
+
   test('name records by their code, each looked for once; unknown ones are said', async () => {
     const [, cargo] = all('.rows-field')
     await click(cargo!.querySelector<HTMLElement>('.btn-sm:not(.btn-icon)')!)
@@ -172,6 +197,16 @@ describe('cells copied from a spreadsheet', () => {
     expect(said()).toBe('Not found: GOLD')
     expect(box('Cargo, row 2').value).toBe('UREA · Urea')
     expect(box('Cargo, row 3').value).toBe('')
+  })
+
+  test('that do not fit are counted also where a name among them is not found', async () => {
+    const [, cargo] = all('.rows-field')
+    await click(cargo!.querySelector<HTMLElement>('.btn-sm:not(.btn-icon)')!)
+    await paste(box('Cargo, row 1'), ['GOLD', ...Array.from({ length: 51 }, () => 'UREA')].join('\n'))
+    expect($notices.get().map(({ message }) => message)).toEqual([
+      '2 rows did not fit; at most 50',
+      'Not found: GOLD',
+    ])
   })
 
   test('of one word are left to the browser', async () => {

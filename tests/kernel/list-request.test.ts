@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { isAppError } from '#kernel/errors.ts'
-import { snake } from '#kernel/wire.ts'
+import { snake } from '#contracts/snake.ts'
 
 /** The field that a list request is refused for, and why. */
 function refusal(body: unknown): [string, string] {

@@ -14,6 +14,18 @@ export interface Drill {
   run(): Promise<Outcome>
 }
 
+/** What pino calls an error. */
+const ERROR_LEVEL = /"level":(50|"error")/
+
+/** The last mistake in the log of a product, for whoever reads why a drill failed. */
+function mistakesOf(product: Product): string {
+  const lines = product
+    .said()
+    .split('\n')
+    .filter((line) => ERROR_LEVEL.test(line))
+  return lines.length ? `(${lines.length} errors logged, the last: ${lines.at(-1)!.slice(0, 1500)})` : ''
+}
+
 /** A product on a copy of the demo plant, stopped and forgotten afterwards whatever happened. */
 export async function onPlant(
   work: (product: Product, plant: DemoPlant) => Promise<Outcome>,
@@ -24,7 +36,8 @@ export async function onPlant(
   try {
     product = await startProduct(variables(plant))
     const outcome = await work(product, plant)
-    return product.hasEnded() ? { ok: false, figure: `${outcome.figure}; THE PROCESS ENDED` } : outcome
+    if (product.hasEnded()) return { ok: false, figure: `${outcome.figure}; THE PROCESS ENDED` }
+    return outcome.ok ? outcome : { ok: false, figure: `${outcome.figure} ${mistakesOf(product)}` }
   } finally {
     await product?.stop()
     await plant.forget()

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '#access/demo.ts'
+import { login, ownSessions } from '#contracts/account/calls.ts'
+import { pathOf } from './calls.ts'
 
 export interface Told {
   /** 0 where nothing answered. */
@@ -9,12 +11,18 @@ export interface Told {
   retryAfter: string | null
 }
 
-/** One request; what does not answer within `limit` milliseconds counts as nothing. */
-export async function ask(url: string, init: RequestInit = {}, limit = 15_000): Promise<Told> {
+/** One request; what does not answer within `limit` milliseconds counts as nothing. `given` hears which cookies came with the answer. */
+export async function ask(
+  url: string,
+  init: RequestInit = {},
+  limit = 15_000,
+  given: (cookies: string[]) => void = () => undefined,
+): Promise<Told> {
   const from = performance.now()
   try {
     const answer = await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(limit) })
     const text = await answer.text()
+    given(answer.headers.getSetCookie())
     const retryAfter = answer.headers.get('retry-after')
     return { status: answer.status, ms: performance.now() - from, text, retryAfter }
   } catch (error) {
@@ -33,7 +41,7 @@ export interface Person {
 /** Signs somebody in as a browser does. Throws when that is refused. */
 export async function personAt(url: string, username: string): Promise<Person> {
   const from = performance.now()
-  const answer = await fetch(`${url}/api/auth/v1/auth/login`, {
+  const answer = await fetch(url + pathOf(login.at), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ username, password: DEMO_PASSWORD }),
@@ -41,23 +49,34 @@ export async function personAt(url: string, username: string): Promise<Person> {
   if (!answer.ok) throw new Error(`${username} cannot sign in: ${answer.status} ${await answer.text()}`)
   await answer.text()
   const signInMs = performance.now() - from
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ')
+  // A token lives ten minutes and is exchanged in time by whatever call is made then: browsers keep what they are given.
+  const cookies = new Map<string, string>()
+  const keep = (given: string[]): void => {
+    for (const one of given) cookies.set(one.split('=')[0]!, one.split(';')[0]!)
+  }
+  keep(answer.headers.getSetCookie())
+  const cookie = (): string => [...cookies.values()].join('; ')
   return {
-    cookie,
+    get cookie() {
+      return cookie()
+    },
     signInMs,
-    get: (path, limit) => ask(url + path, { headers: { cookie } }, limit),
+    get: (path, limit) => ask(url + path, { headers: { cookie: cookie() } }, limit, keep),
     post: (path, body, key = crypto.randomUUID(), limit = 15_000) =>
       ask(
         url + path,
         {
           method: 'POST',
-          headers: { cookie, origin: url, 'content-type': 'application/json', 'idempotency-key': key },
+          headers: {
+            cookie: cookie(),
+            origin: url,
+            'content-type': 'application/json',
+            'idempotency-key': key,
+          },
           body: JSON.stringify(body),
         },
         limit,
+        keep,
       ),
   }
 }
@@ -78,9 +97,12 @@ export async function until(holds: () => Promise<boolean>, limit = 60_000): Prom
   }
 }
 
+/** What anybody who is signed in may ask. */
+export const SESSION = pathOf(ownSessions.at)
+
 /** How long until the product answers a call of this person well again. */
 export function backAfter(person: Person): Promise<number> {
-  return until(async () => (await person.get('/api/auth/v1/session', 3000)).status === 200)
+  return until(async () => (await person.get(SESSION, 3000)).status === 200)
 }
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`

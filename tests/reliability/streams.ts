@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { streamPath } from './calls.ts'
 
 /** What a stream says of an event: when it happened, and to which record. */
 export interface Heard {
@@ -11,8 +12,8 @@ export interface Stream {
   /** Ids of the events that came, in their order. */
   ids: string[]
   resyncs: number
-  /** Breaks the connection and opens it again where it ended, as browsers do; at another server where one is named. */
-  reconnect(at?: string): Promise<void>
+  /** Breaks the connection and opens it again where it ended, as browsers do; at another server or in another session where one is given. */
+  reconnect(at?: string, cookie?: string): Promise<void>
   close(): void
 }
 
@@ -37,7 +38,7 @@ export async function openStream(
   heard?: (event: Heard) => void,
   told?: () => void,
 ): Promise<Stream> {
-  const path = `/api/sub/v1/stream?topics=${encodeURIComponent(topics)}`
+  const path = streamPath(topics)
   const ids: string[] = []
   let resyncs = 0
   let socket: Socket
@@ -63,19 +64,19 @@ export async function openStream(
     })
     socket.on('error', () => undefined)
   }
-  const open = async (at: string): Promise<void> => {
-    socket = await openSocket(at, path, cookie, last)
+  const open = async (at: string, as: string): Promise<void> => {
+    socket = await openSocket(at, path, as, last)
     read()
   }
-  await open(url)
+  await open(url, cookie)
   return {
     ids,
     get resyncs() {
       return resyncs
     },
-    async reconnect(at = url) {
+    async reconnect(at = url, as = cookie) {
       socket.destroy()
-      await open(at)
+      await open(at, as)
     },
     close: () => void socket.destroy(),
   }

@@ -1,5 +1,7 @@
 import { createDatabase } from '#database/db.ts'
 import type { PoolConfig } from 'pg'
+import { payloadType } from '#contracts/goods/payload-type.ts'
+import { pathOf } from './calls.ts'
 import type { Person, Told } from './people.ts'
 
 /** People who write records without end, and what they were told. */
@@ -16,7 +18,7 @@ export interface Writers {
 
 /** Nothing answered, good, or "not now": what a fault of the surroundings may give. A failure of the program is 500. */
 const EXPECTED = new Set([0, 200, 503])
-export const PATH = '/api/master/v1/payload-type/create'
+export const PATH = pathOf(payloadType.calls.create)
 let made = 0
 
 /** Unique in the run and at most as long as a code may be. */

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import writeXlsx from 'write-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { choice, decimal, flag, integer, list } from '#contracts/fields.ts'
+import { choice, decimal, flag, integer, list, money } from '#contracts/fields.ts'
 import { date, dateMessage, timestamp } from '#contracts/date-fields.ts'
 import { vendor } from '#contracts/party/vendor.ts'
 import { truck } from '#contracts/fleet/truck.ts'
@@ -11,8 +11,10 @@ import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Cell } from '#engine/import/cell.ts'
 import { csvRecords, separatorOf } from '#engine/import/csv.ts'
-import { suggestedMapping } from '#engine/import/mapping.ts'
+import { namesKnown, suggestedMapping } from '#engine/import/mapping.ts'
+import { importFields } from '#contracts/import.ts'
 import { MOST_ROWS, readSheet } from '#engine/import/sheet.ts'
+import { unitSaid } from '#engine/import/unit-said.ts'
 import { decimalMark, readCell } from '#engine/import/values.ts'
 import { workbookOf, zipOf } from '../support/zip.ts'
 
@@ -71,6 +73,103 @@ describe('a text', () => {
     const { header, rows } = await readSheet(Buffer.from('\n\nCode,Name\nA,1\n,\n\nB,2'))
     expect(header).toEqual(['Code', 'Name'])
     expect(rows.map(({ no }) => no)).toEqual([4, 7])
+  })
+
+  test.each([
+    'DAFTAR VENDOR 2026\n\nKode;Nama;Alamat\nA;PT A;Jl. A',
+    'DAFTAR VENDOR 2026;;\nper 23 November;;\nKode *;Nama *;Alamat\nA;PT A;Jl. A',
+    '"Kode\nvendor";"Nama";"Alamat"\nA;PT A;Jl. A',
+    'Kode;Nama;Alamat\nA;PT A;Jl. A',
+  ])('finds its columns below the title of a report: %j', async (text) => {
+    const sheet = await readSheet(Buffer.from(text), namesKnown(importFields(vendor)))
+    expect(sheet.separator).toBe(';')
+    expect(sheet.header.slice(1)).toEqual([expect.stringMatching(/^Nama/), 'Alamat'])
+    expect(sheet.rows).toEqual([{ no: expect.any(Number), cells: ['A', 'PT A', 'Jl. A'] }])
+  })
+
+  test('gives no column in tonnes to a field in kilograms', () => {
+    const fields = { tare_kg: integer({ label: 'Tare', unit: 'kg' }), name: vendor.fields.name }
+    const mapped = (title: string) =>
+      suggestedMapping({ ...vendor, fields } as unknown as Resource, [title, 'Name'])
+    expect(mapped('Tare (kg)')).toEqual({ tare_kg: 0, name: 1 })
+    expect(mapped('Tare')).toEqual({ tare_kg: 0, name: 1 })
+    expect(mapped('Tare (approved)')).toEqual({ tare_kg: 0, name: 1 })
+    const same = ['Tare (Kgs)', 'Tare (netto) (kg)', 'Tare (approved, kg)', 'Tare [kg.] *', 'Tare ()']
+    for (const title of same) expect(mapped(title), title).toEqual({ tare_kg: 0, name: 1 })
+    const other = [
+      '(ton)',
+      '[t]',
+      '( Rp )',
+      '(MT)',
+      '(Tons)',
+      '(Metric  Ton)',
+      '(Rp juta)',
+      '(ribu)',
+      '(M.T.)',
+    ]
+    const doubted = ['(netto) (ton)', '(kg) [t]', '(netto, ton)', '(x 1000)', '(kwintal)', '(kg/m3)']
+    for (const title of [...other, ...doubted].map((bracket) => `Tare ${bracket}`))
+      expect(mapped(title), title).toEqual({ name: 1 })
+  })
+
+  test('asks of money whether it is in whole rupiah, and of nothing without a unit what stands in its brackets', () => {
+    const fields = { rate_idr: money({ label: 'Rate (agreed)' }), name: vendor.fields.name }
+    const mapped = (title: string) =>
+      suggestedMapping({ ...vendor, fields } as unknown as Resource, [title, 'Name (of the company)'])
+    for (const title of [
+      'Rate',
+      'Rate (Rp)',
+      'Rate (agreed)',
+      'Rate (Rp/ton)',
+      'Rate (per ton)',
+      'Rate (IDR / MT)',
+    ])
+      expect(mapped(title), title).toEqual({ rate_idr: 0, name: 1 })
+    for (const title of ['Rate (Rp ribu)', 'Rate (jt)', 'Rate (Rp/kg)', 'Rate (Rp 000)', 'Rate (USD)'])
+      expect(mapped(title), title).toEqual({ name: 1 })
+  })
+
+  test('says the one unit that is in its brackets', () => {
+    const titles = [
+      'Netto (MT)',
+      'Berat (netto) (ton)',
+      'Netto (Kgs)',
+      'Nilai (Rp juta)',
+      'Netto',
+      'Netto (approved)',
+    ]
+    expect(titles.map(unitSaid)).toEqual(['t', 't', 'kg', null, null, null])
+  })
+
+  test.each([
+    ['Gresik, 23 November 2026\nKode;Nama;Alamat\nA;PT A;Jl. A', ';'],
+    ['Gresik, 23 November 2026\nKode;Nama;Alamat\nA;PT A, Tbk;Jl. A, 1\nB;PT B;Jl. B', ';'],
+    ['Nama\nPT A; B\nPT C\nPT D', ','],
+    ['Kode;Berat;Harga\nA;12,5;1,5\nB;13,5;2,5', ';'],
+    ['Kode;Berat\nA;12,5\nB;13,5\nC;1,75', ';'],
+    ['Kode,Nama\nA,PT A; B\nB,PT B; C', ','],
+    ['Kode\tNama\nA\tPT A, Tbk\nB\tPT B, Tbk', '\t'],
+    ['Gresik, 23/11\nYth, Bapak\nKode;Berat\nA;12,5\nB;13,5', ';'],
+    ['A\nB\nC\nD\nKode;Nama\nA;B', ';'],
+    ['Kode;Nama;Alamat\nA;B;C\nB;C, D;E\nTotal, 2;3', ';'],
+    ['Nama\nPT A; B', ','],
+    ['Laporan; timbang\nper 23/11\n\nKode,Nama\nA,B\nC,D', ','],
+  ])('is told by what its rows agree on, not by a title: %j', (text, separator) => {
+    expect(separatorOf(text).separator).toBe(separator)
+  })
+
+  test('with a place and a day above its columns is read whole', async () => {
+    const text = 'Gresik, 23 November 2026\nKode;Nama;Alamat\nA;PT A;Jl. A'
+    const sheet = await readSheet(Buffer.from(text), namesKnown(importFields(vendor)))
+    expect([sheet.header, sheet.rows[0]?.cells]).toEqual([
+      ['Kode', 'Nama', 'Alamat'],
+      ['A', 'PT A', 'Jl. A'],
+    ])
+  })
+
+  test('whose first rows know no column keeps the first one for them', async () => {
+    const sheet = await readSheet(Buffer.from('x,y\n1,2\nCode,3'), namesKnown(importFields(vendor)))
+    expect([sheet.header, sheet.rows.length]).toEqual([['x', 'y'], 2])
   })
 
   test('that is none, is empty or too long is refused', async () => {

@@ -18,6 +18,7 @@ const ROW: TariffRow = {
   valid_from: '2026-01-01',
   valid_to: '2026-12-31',
   is_active: true,
+  status: 'approved',
   charge_basis: 'per_ton',
   tariff_idr: 17_900,
   distance_km: '12.50',

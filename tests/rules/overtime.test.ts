@@ -214,6 +214,21 @@ describe('a week', () => {
     expect(leave).toMatchObject({ overtime_min: 60, basis: { day_type: 'workday' } })
   })
 
+  test('counts no hour for two days, where clocks had a night last into the next duty', () => {
+    // Monday 22:00 to Tuesday 09:00 is 11 h of Monday; of Tuesday 06:00 to 17:00 eight hours are left.
+    const days = [duty('2026-03-02', 22, 11), duty('2026-03-03', 6, 11)]
+    expect(weekOf(days, grounds(SIX), NOW).map(({ worked_min }) => worked_min)).toEqual([660, 480])
+    // A short duty within the night is none.
+    expect(
+      weekOf([duty('2026-03-02', 22, 11), duty('2026-03-03', 1, 2)], grounds(SIX), NOW).map(
+        ({ worked_min, overtime_min }) => [worked_min, overtime_min],
+      ),
+    ).toEqual([
+      [660, 240],
+      [0, 0],
+    ])
+  })
+
   test('without a profile only the hours are known, and the latest profile that has begun holds', () => {
     const none = { ...grounds(SIX), profiles: [profile(SIX, '2026-03-03')] }
     expect(weekOf([duty('2026-03-02', 6, 10)], none, NOW)).toMatchObject([

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readSheet } from '#engine/import/sheet.ts'
-import { readStatement } from '#services/billing/billing/documents/read-statement.ts'
+import { readStatement, statementNames } from '#services/billing/billing/documents/read-statement.ts'
 
-const read = async (text: string) => readStatement(await readSheet(Buffer.from(text)))
+const read = async (text: string) => readStatement(await readSheet(Buffer.from(text), statementNames))
 
 describe('a statement from a spreadsheet', () => {
   test('is read by the names vendors give their columns, in either language', async () => {
@@ -30,6 +30,62 @@ describe('a statement from a spreadsheet', () => {
       [26_383, 472_256],
       [26_100, 467_190],
     ])
+  })
+
+  test('finds its columns below its title', async () => {
+    const { rows } = await read(
+      'REKAP TAGIHAN ANGKUTAN;;\nPT Lintas Nusantara;;\nPeriode : 1 s/d 15 November 2026;;\n\nNo. Tiket;Nopol;Jumlah\nTB-1;L 1 A;1.000.000\n',
+    )
+    expect(rows.map(({ row_no, ticket, amount_idr }) => [row_no, ticket, amount_idr])).toEqual([
+      [6, 'TB-1', 1_000_000],
+    ])
+  })
+
+  test.each([
+    ['Netto (Ton)', '26,38', 26_380],
+    ['Netto (Kg)', '26.380', 26_380],
+    ['Jumlah (Ton)', '26,38', 26_380],
+    ['Tonase', '26,38', 26_380],
+  ])('takes %s %s for %s kg', async (title, cell, kg) => {
+    const { rows } = await read(`Nopol;${title};Jumlah (Rp)\nL 1 A;${cell};1.000.000\n`)
+    expect(rows.map((row) => [row.kg, row.amount_idr])).toEqual([[kg, 1_000_000]])
+  })
+
+  // A load of 38.50 t with its truck, and 26.38 t of it cargo: whatever is paid by, the net is what was carried.
+  test.each([
+    ['Bruto (Ton);Netto (Ton)', '38,50;26,38'],
+    ['Netto (Ton);Bruto (Ton)', '26,38;38,50'],
+    ['Bruto (Ton);Tara (Ton);Netto (Ton)', '38,50;12,12;26,38'],
+    ['Netto (Ton);Tara (Ton);Bruto (Ton)', '26,38;12,12;38,50'],
+    ['Tara (Ton);Bruto (Ton);Tonase', '12,12;38,50;26,38'],
+    ['Gross (t);Tare (t);Net (t)', '38,50;12,12;26,38'],
+    ['Berat (Ton);Netto (Ton)', '38,50;26,38'],
+    ['Netto (Ton);Berat (Ton)', '26,38;38,50'],
+    ['Berat (Kg);Berat Netto (Kg)', '38.500;26.380'],
+    ['Berat (Kg);Netto (Ton)', '38.500;26,38'],
+    ['Berat (Bruto);Berat (Netto)', '38.500;26.380'],
+    ['Jumlah (Ton);Netto (Ton)', '38,50;26,38'],
+    ['Bruto (Kg);Tara (Kg);Netto (Kg)', '38.500;12.120;26.380'],
+  ])('takes the net weight of %s', async (titles, cells) => {
+    const { rows } = await read(`Nopol;${titles};Jumlah (Rp)\nL 1 A;${cells};1.000.000\n`)
+    expect(rows.map((row) => [row.kg, row.amount_idr])).toEqual([[26_380, 1_000_000]])
+  })
+
+  test.each(['Bruto (Ton)', 'Tara (Ton)', 'Gross (t)', 'Potongan (Ton)'])(
+    'takes %s alone for no weight',
+    async (title) => {
+      const { rows } = await read(`Nopol;${title};Jumlah (Rp)\nL 1 A;38,50;1.000.000\n`)
+      expect(rows.map(({ kg }) => kg)).toEqual([null])
+    },
+  )
+
+  test.each([
+    ['Tarif (Ton);Tonase', '17.900;26,38'],
+    ['Tonase;Tarif (Ton)', '26,38;17.900'],
+    ['Harga Satuan (Ton);Netto (Ton)', '17.900;26,38'],
+  ])('takes the tariff of a tonne for the tariff: %s', async (titles, cells) => {
+    const { rows } = await read(`Nopol;${titles};Jumlah (Rp)\nL 1 A;${cells};472.202\n`)
+    expect(rows.map((row) => [row.kg, row.tariff_idr])).toEqual([[26_380, 17_900]])
   })
 
   test('leaves out the line with the sum, and nothing else without a trip', async () => {

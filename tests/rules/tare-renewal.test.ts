@@ -7,6 +7,7 @@ const NOW = Date.parse('2026-11-23T03:00:00Z')
 const GOOD: RenewalFacts = {
   tare_kg: 14_100,
   stored_kg: 14_000,
+  base_kg: 14_000,
   jbi_kg: 30_000,
   is_stored: false,
   is_manual: false,
@@ -32,6 +33,16 @@ describe('a weighed tare becomes the stored one (life.W3)', () => {
     [
       'far from it, by another person with a reason',
       { tare_kg: 14_300, took_weight: false, reason: 'Bak baru' },
+      null,
+    ],
+    [
+      'near the one before, but far from where they began alone',
+      { stored_kg: 14_140, base_kg: 13_900, tare_kg: 14_250 },
+      /differs by {kg} kg; somebody who took neither weight/,
+    ],
+    [
+      'the same by another person with a reason',
+      { stored_kg: 14_140, base_kg: 13_900, tare_kg: 14_250, took_weight: false, reason: 'Bak baru' },
       null,
     ],
     ['not where it was the stored one', { is_stored: true }, /no new one/],
@@ -61,7 +72,24 @@ describe('a weighed tare becomes the stored one (life.W3)', () => {
         (tare_kg, stored_kg, reason, asks) => {
           const far = Math.abs(tare_kg - stored_kg)
           const drifts = far > 150 && far > stored_kg * 0.015
-          expect(refused({ tare_kg, stored_kg, reason }, asks).length > 0).toBe(drifts)
+          expect(refused({ tare_kg, stored_kg, base_kg: stored_kg, reason }, asks).length > 0).toBe(drifts)
+        },
+      ),
+    )
+  })
+
+  it('never further alone than that in however many steps', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 8_000, max: 20_000 }),
+        fc.array(fc.integer({ min: -40, max: 40 }), { minLength: 1, maxLength: 60 }),
+        (base_kg, steps) => {
+          let stored_kg = base_kg
+          for (const step of steps) {
+            const tare_kg = stored_kg + step * 10
+            if (refused({ stored_kg, base_kg, tare_kg }).length === 0) stored_kg = tare_kg
+          }
+          expect(Math.abs(stored_kg - base_kg)).toBeLessThanOrEqual(Math.max(150, base_kg * 0.015))
         },
       ),
     )

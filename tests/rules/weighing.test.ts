@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { shiftEnd } from '#services/order/weighing/offline/rules/terminal.ts'
 import { describe, expect, it } from 'vitest'
 import { netOf, shiftOf, ticketNo, variancePercent } from '#services/order/weighing/rules/weighing.ts'
 
@@ -60,4 +61,14 @@ it.each([
   ['2026-11-20T23:59:59Z', 3],
 ])('%s belongs to shift %i', (at, shift) => {
   expect(shiftOf(new Date(at))).toBe(shift)
+})
+
+it('shifts are the plant’s: at 06, 14 and 22 the night begins and ends an hour earlier, and a pass with its shift', () => {
+  const starts = [360, 840, 1320] as const
+  expect(shiftOf(new Date('2026-11-21T15:30:00Z'), starts)).toBe(3)
+  expect(shiftOf(new Date('2026-11-20T23:30:00Z'), starts)).toBe(1)
+  // 13:30 WIB is the second shift's, which ends at 22:00; by the usual hours it would be over at 15:00.
+  const early = Date.parse('2026-11-21T06:30:00Z')
+  expect(new Date(shiftEnd(early, starts)).toISOString()).toBe('2026-11-21T15:00:00.000Z')
+  expect(new Date(shiftEnd(early)).toISOString()).toBe('2026-11-21T08:00:00.000Z')
 })

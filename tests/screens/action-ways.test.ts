@@ -88,7 +88,8 @@ describe('every action a role may do has a way on a screen of that role', () => 
       ).toBe(true)
       return
     }
-    expect(waysOf(resource, name, action, role)).not.toEqual([])
+    const ways = waysOf(resource, name, action, role)
+    expect(ways, `${resource} ${name} is on no page: contracts/action-screens.ts says where`).not.toEqual([])
   })
 
   test('and no page offers what nobody may do there', () => {

@@ -116,15 +116,19 @@ test('an account takes twenty lists as files in an hour; asking beforehand count
     console,
   )
   const { get } = await started({ api: gateway.api })
-  const ask = async (more: string): Promise<number> =>
-    (
-      await get(`/api/master/v1/vendor/download?format=csv${more}`, {
-        headers: { authorization: 'Bearer a.b.c' },
-      })
-    ).status
+  const answerOf = (more: string): Promise<Response> =>
+    get(`/api/master/v1/vendor/download?format=csv${more}`, { headers: { authorization: 'Bearer a.b.c' } })
+  const ask = async (more: string): Promise<number> => (await answerOf(more)).status
   for (let n = 0; n < 25; n += 1) expect(await ask('&check=1')).toBe(200)
   for (let n = 0; n < 20; n += 1) expect(await ask('')).toBe(200)
   expect(await ask('')).toBe(429)
+  // The file is an address of its own: a page that went there would be lost to the refusal.
+  const before = await answerOf('&check=1')
+  const { header } = (await before.json()) as { header: { message: string } }
+  expect([before.status, header.message]).toEqual([
+    429,
+    expect.stringMatching(/^Too many in an hour; go on in (59|60) minutes$/),
+  ])
 })
 
 test.each([

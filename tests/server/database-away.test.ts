@@ -46,6 +46,30 @@ test.each([REFUSED, SILENT])(
   },
 )
 
+test('a call of a page that no service answers is logged, for the page hears only that nothing came back', async () => {
+  const log = { error: vi.fn() }
+  const gateway = createGateway(
+    NO_SERVICES,
+    away(SILENT),
+    noKeys,
+    { limits: true, allowInsecureHttp: true },
+    log,
+  )
+  const api = gateway.apiFor(null, {
+    ip: '127.0.0.1',
+    userAgent: '',
+    lang: 'en',
+    secure: true,
+    script: false,
+    device: null,
+    deviceToken: null,
+  })
+  await expect(api.send('GET /master/v1/vendor/1')).rejects.toMatchObject({ code: 'unavailable' })
+  expect(log.error.mock.calls).toMatchObject([
+    [{ path: '/api/master/v1/vendor/1', err: expect.any(TypeError) }, expect.any(String)],
+  ])
+})
+
 test('a page whose caller cannot be read is drawn as nobody, and told that the database is away', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angkut-pages-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -61,3 +61,10 @@ test('a phone is counted for itself, however many share its address, and only wh
   expect((await post(TRIPS, `Bearer ${OTHER}`)).status).toBe(200)
   expect((await post('/api/order/v1/order/', `Bearer ${OTHER}`)).status).toBe(429)
 })
+
+test('who makes up a token for every call is counted by network', async () => {
+  const post = await door()
+  const network = networkOf(ADDRESS)
+  while ((await limitFor('device-network', network)) === null);
+  expect((await post(TRIPS, `Bearer ${'m'.repeat(43)}`)).status).toBe(429)
+})

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { withinLimit } from '#server/service-answer.ts'
+import { askService, withinLimit } from '#server/service-answer.ts'
 
 const LIMIT = 100_000
 const PART = 'x'.repeat(10_000)
@@ -70,4 +70,20 @@ test('an answer within the limit, a file and an event stream pass as they are', 
   expect(await small.text()).toHaveLength(PART.length)
   for (const path of ['/file', '/events']) expect(await (await read(path)).text()).toHaveLength(200_000)
   expect(log.error).not.toHaveBeenCalled()
+})
+
+test('a file that has begun in time is passed on to its end, a call that does not end in time is not', async () => {
+  const PATIENCE_MS = 1_000
+  const url = await service((req, res) => {
+    const type = req.url === '/file' ? { 'content-disposition': 'attachment; filename="a.csv"' } : {}
+    res.writeHead(200, { 'content-type': 'text/csv', ...type })
+    res.write(PART)
+    setTimeout(() => res.end(PART), 1.5 * PATIENCE_MS)
+  })
+  const log = { error: vi.fn() }
+  const read = async (path: string): Promise<string> =>
+    (await askService(new URL(path, url), {}, about, log, PATIENCE_MS)).text()
+  const [file, call] = await Promise.allSettled([read('/file'), read('/call')])
+  expect([file.status, call.status]).toEqual(['fulfilled', 'rejected'])
+  expect(file.status === 'fulfilled' && file.value.length).toBe(2 * PART.length)
 })

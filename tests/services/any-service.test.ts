@@ -25,7 +25,15 @@ let site: Plant
 
 function createParts(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
-  mountResource(app, ctx, part)
+  mountResource(app, ctx, part, {
+    // As a statement that waits for somebody who has the same record.
+    async onUpdate({ tx }, value) {
+      if (value.name !== 'Waits') return {}
+      await runSql(tx, "set local statement_timeout = '20ms'")
+      await runSql(tx, 'select pg_sleep(60)')
+      return {}
+    },
+  })
   return app
 }
 
@@ -47,6 +55,21 @@ test('a record of any service goes out of use and comes back, when its contract 
   expect(out.data).toMatchObject({ is_active: false })
   expect((await admin.act(`/v1/part/${data.id}/activate`)).data).toMatchObject({ is_active: true })
   expect((await site.as('helpdesk').act(`/v1/part/${data.id}/activate`)).status).toBe(403)
+})
+
+test('a change that waits too long for others is undone, and says so with 504: try again', async () => {
+  const admin = site.as('super-admin')
+  const { data } = await admin.post<{ id: string; row_version: number }>('/v1/part/create', {
+    code: 'LAMPU',
+    name: 'Lampu',
+  })
+  const { id, row_version } = data
+  const { status, header } = await admin.post('/v1/part/update', { id, row_version, name: 'Waits' })
+  expect([status, header.message]).toEqual([
+    504,
+    'Too many are working on the same just now. Nothing was saved; try again in a moment.',
+  ])
+  expect((await admin.get(`/v1/part/${id}`)).data).toMatchObject({ name: 'Lampu', row_version })
 })
 
 test('records of any service come from a spreadsheet', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { InvalidBilling } from '#contracts/billing/invalid-calls.ts'
+import type { TariffTrial } from '#contracts/billing/tariff-trial.ts'
 import { auditWanted } from '#services/billing/billing/audit/due.ts'
 import { openTrips, wantNight } from '#services/billing/billing/audit/job.ts'
 import { wantAudit, wantAuditOf } from '#services/billing/billing/audit/want.ts'
@@ -140,6 +141,11 @@ test('a line that is cured leaves by itself: a ticket that is verified at last',
   expect(items).toMatchObject([
     { severity: 'block', count: 1, cure: { kind: 'ask', label: 'Ask Weighbridge operator' } },
   ])
+  // The list of lines, which its file is made of, is narrowed by the reason too.
+  const list = await post<{ items: { trip_id: string; codes: string[] }[] }>('/v1/billing-line/', {
+    fieldFilters: [{ field: 'codes', operator: '=', value: 'WEIGHING_UNVERIFIED' }],
+  })
+  expect(list.data.items).toMatchObject([{ trip_id: trip, codes: ['WEIGHING_UNVERIFIED'] }])
   // Who can cure it is asked, and the row says since when.
   const { id } = await freightOf(trip)
   expect((await post(`/v1/billing-line/${id}/ask-cure`, {})).status).toBe(200)
@@ -288,4 +294,32 @@ test('an audit of everything says how far it is, and when it ended', async () =>
   const after = await invalid()
   expect(after.running).toBeNull()
   expect(after.last_audit_at).not.toBeNull()
+})
+
+test('a tariff that nobody has approved is tried on past days: its price tells what they would have cost', async () => {
+  const [line] = await site.rows<{ id: string; day: string; amount: number }>(
+    `select contract_route_id as id, load_date as day, amount_idr as amount from billing.billing_line
+     where kind = 'freight' and status = 'valid' and charge_basis = 'per_ton' and not min_charge_applied order by load_date desc, id limit 1`,
+  )
+  const draft = randomUUID()
+  await site.inside('master', ({ tx }) =>
+    tx.query(
+      `insert into master.contract_route select (jsonb_populate_record(r, jsonb_build_object('id', '${draft}', 'code', 'DRAFT', 'status', 'waiting',
+         'tariff_idr', r.tariff_idr * 2, 'approved_by', null, 'valid_from', '2035-01-01', 'valid_to', '2035-12-31'))).*
+       from master.contract_route r where id = '${line!.id}'`,
+    ),
+  )
+  const ask = { contract_route_id: draft, from: line!.day, to: line!.day }
+  const lines = await site.rows<{ n: number }>('select count(*)::integer as n from billing.billing_line')
+  const { data } = await post<TariffTrial>('/v1/tariff-trial', ask)
+  expect(data.loads).toBeGreaterThan(0)
+  // Rounded to a rupiah once each.
+  expect(data.items.filter((one) => Math.abs(one.then_idr - 2 * (one.now_idr ?? 0)) > 1)).toEqual([])
+  expect(data.now_idr).toBeGreaterThanOrEqual(line!.amount)
+  expect(await site.rows('select count(*)::integer as n from billing.billing_line')).toEqual(lines)
+  expect((await post('/v1/tariff-trial', { ...ask, to: '2020-01-01' })).status).toBe(400)
+  expect((await post('/v1/tariff-trial', { ...ask, from: '2020-01-01' })).status).toBe(400)
+  expect((await post('/v1/tariff-trial', { ...ask, contract_route_id: randomUUID() })).status).not.toBe(200)
+  const haulier = await post('/v1/tariff-trial', ask, site.as('control-tower', { vendor: [randomUUID()] }))
+  expect(haulier.status).toBe(403)
 })

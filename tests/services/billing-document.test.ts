@@ -54,6 +54,33 @@ describe('gathering', () => {
     expect(refusedAt(await site.generate()).slice(0, 2)).toEqual([400, 'period_start'])
   })
 
+  test('is narrowed by unit and purchase order, page by page, and makes documents of what is narrowed alone', async () => {
+    const other = await site.order('approved', { ton: 50 })
+    await site.trip()
+    await site.trip([{}], other)
+    const [of1, of2] = [site.order1.purchase_order_id, other.purchase_order_id]
+    const ask = async (more: Row = {}) =>
+      sound(await site.call<Row & { rows: Row[] }>('POST', '/v1/billing/candidates', site.maker.actor, more))
+    // What it can be narrowed to is said whatever it is narrowed to now.
+    const all = await ask({ purchase_order_id: of1 })
+    expect(all.purchase_orders).toEqual(
+      expect.arrayContaining([of1, of2].filter(Boolean).map((id) => expect.objectContaining({ id }))),
+    )
+    expect(all).toMatchObject({ total: 1, page: 1, pages: 1, lines: of1 === of2 ? 2 : 1 })
+    expect((await ask({ page: 9 })).rows).toHaveLength(1)
+    expect((await ask({ page: 0 }).catch(() => null)) === null).toBe(true)
+    const unit = { work_unit_id: String(site.order1.work_unit_id) }
+    expect((await ask(unit)).lines).toBe(2)
+    const nowhere = '0190aaaa-0000-7000-8000-000000000001'
+    expect((await site.generate({ work_unit_id: nowhere })).status).toBe(400)
+    const { documents } = sound(await site.generate({ purchase_order_id: of1 }))
+    for (const line of await site.linesOf(documents[0]!.id)) expect(line.purchase_order_id).toBe(of1)
+    sound(
+      await site.step(documents[0]!.id, 'void', { reason: 'Taken back for the next test' }, site.maker.actor),
+    )
+    sound(await site.generate())
+  })
+
   test('is done once by two who press at the same time', async () => {
     for (let at = 0; at < 6; at++) await site.trip()
     const made = await Promise.all([site.generate(), site.generate({}, site.checker.actor), site.generate()])

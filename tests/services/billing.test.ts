@@ -135,6 +135,7 @@ describe('a purchase order', () => {
     expect(await fields({})).toEqual(['change_reason'])
     expect(await fields({ cargo_id: cargoId('KCL') }, reason)).toEqual(['lines.0.cargo_id'])
     expect(await fields({ quantity_ton: 99 }, reason)).toEqual(['lines.0.quantity_ton'])
+    expect(await fields({ unit_price_idr: 19_999 }, reason)).toEqual(['lines.0.unit_price_idr'])
     expect(await fields({ id: uuidv7() }, reason)).toEqual(['lines'])
     const asked = await raise({}, reason)
     expect(asked.data, JSON.stringify(asked.errors)).toMatchObject({

@@ -4,7 +4,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { Row } from '#kernel/record.ts'
 import type { BudgetYear } from '#contracts/budget/calls.ts'
 import type { HistoryItem, OfferedAction } from '#contracts/generic-calls.ts'
-import { actual, release } from '#services/billing/ports.ts'
+import { actual, gapsOf, holdingOf, holdUp, release } from '#services/billing/ports.ts'
 import { endYears, prepareYear } from '#services/billing/budget/jobs.ts'
 import { tellThresholds } from '#services/billing/budget/thresholds.ts'
 import { checkMoney } from '#truth/money.ts'
@@ -367,6 +367,33 @@ describe('a year', () => {
         [uuidv7(), id],
       ),
     ).rejects.toThrow(/is closed/)
+  })
+
+  test('leaves what was used where it was: what is moved on is not needed a second time', async () => {
+    const id = await site.active(DIST, 2026, 10_000_000, { carry_over: true })
+    const next = await site.active(DIST, 2027, 10_000_000)
+    const line = await site.bind(DIST, '2026-11-20', 10_000_000)
+    await site.inside('order', (w) =>
+      actual(w, { type: 'trip', id: uuidv7(), no: 'T' }, line, { kg: 1, idr: 6_000_000 }),
+    )
+    after('2027-02-01')
+    expect((await site.act('move-open', id, { lines: [line] })).status).toBe(200)
+    const order = { id: uuidv7(), no: 'ORD-1' }
+    const need = (idr: number) =>
+      site.inside('order', async (w) => {
+        const gaps = await gapsOf(w.tx, line, { kg: 1, idr })
+        await holdUp(w, order, line, { kg: 1, idr }, { field: 'status' })
+        return gaps
+      })
+    expect(await need(10_000_000)).toEqual([])
+    expect((await site.read(next)).committed_idr).toBe(4_000_000)
+    expect(await need(11_000_000)).toEqual([])
+    expect((await site.read(next)).committed_idr).toBe(5_000_000)
+    expect(await site.inside('order', (w) => holdingOf(w.tx, line))).toMatchObject({
+      committed: 5_000_000,
+      actual: 6_000_000,
+    })
+    expect((await site.read(id)).actual_idr).toBe(6_000_000)
   })
 
   test('that does not carry over releases only', async () => {

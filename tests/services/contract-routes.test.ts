@@ -28,12 +28,14 @@ type ListOf = { pagination: { total_items: number }; items: Row[] }
 
 let site: Plant
 let admin: Caller
+let tower: Caller
 const today = plantDay()
 
 beforeAll(async () => {
   site = await plant(createMasterApp, 'master')
   await site.inside('master', loadMaster)
   admin = site.as('super-admin')
+  tower = site.as('control-tower')
 }, 120_000)
 
 afterAll(() => site.close())
@@ -73,7 +75,23 @@ function routeOf(contractId: string, code: string, more: Row = {}): Row {
 async function add(route: Row): Promise<Row> {
   const made = await admin.post<Row>('/v1/contract-route/create', route)
   expect([made.status, made.errors]).toEqual([200, undefined])
+  if (made.data.is_active !== false) await approve(made.data)
   return made.data
+}
+
+/** A second person's word, without which no tariff counts. */
+async function approve({ id }: Row): Promise<void> {
+  const { data, errors } = await tower.act<Row>(`/v1/contract-route/${String(id)}/approve`)
+  expect([data?.status, errors]).toEqual(['approved', undefined])
+}
+
+/** Approves whatever waits in a contract, the earliest first. */
+async function approveAll(contractId: string): Promise<void> {
+  const waiting = (await routesOf(contractId)).filter(
+    ({ status, is_active: isActive }) => status === 'waiting' && isActive,
+  )
+  for (const row of waiting.toSorted((a, b) => String(a.valid_from).localeCompare(String(b.valid_from))))
+    await approve(row)
 }
 
 async function routesOf(contractId: string): Promise<Row[]> {
@@ -119,6 +137,7 @@ describe('the rule of tariffs', () => {
       from: fc.nat(20),
       days: fc.nat(20),
       is_active: fc.boolean(),
+      status: fc.constantFrom('approved', 'waiting', 'refused'),
       here: fc.boolean(),
     })
     .map(({ from, days, here, ...rest }) => ({
@@ -146,6 +165,7 @@ describe('the rule of tariffs', () => {
         const applies = routes.filter(
           (one) =>
             one.is_active &&
+            one.status === 'approved' &&
             one.origin_checkpoint_id === 'o' &&
             one.valid_from <= wanted.load_date &&
             one.valid_to >= wanted.load_date &&
@@ -254,6 +274,7 @@ describe('routes of a contract', () => {
       const terms = { contract_id: contract, percent: 5, valid_from: addDays(today, day) }
       expect([200, 400]).toContain((await admin.post('/v1/contract-route/copy', terms)).status)
     }
+    await approveAll(contract)
     const [overlap] = await runSql<{ n: number }>(
       site.db,
       `select count(*) as n from master.contract_route a join master.contract_route b on a.id < b.id
@@ -264,6 +285,21 @@ describe('routes of a contract', () => {
     )
     expect(Number(overlap?.n)).toBe(0)
   }, 60_000)
+
+  test('are not copied to a tariff that is beyond all numbers', async () => {
+    const contract = await newContract()
+    await add(routeOf(contract, 'R-1'))
+    await add(routeOf(contract, 'R-2', { cargo_id: cargoId('KCL'), tariff_idr: 900_000_000_000_000 }))
+    const terms = { contract_id: contract, percent: 1000, valid_from: addDays(today, 50) }
+    for (const call of ['copy-preview', 'copy']) {
+      const refused = await admin.post(`/v1/contract-route/${call}`, terms)
+      expect([refused.status, refused.errors]).toEqual([
+        400,
+        [{ field: 'percent', messages: ['The tariff of R-2 would become too large'] }],
+      ])
+    }
+    expect(await routesOf(contract)).toHaveLength(2)
+  })
 
   test('are copied with a change: a preview first, old rows end the day before, later rows are kept', async () => {
     const contract = await newContract()
@@ -290,6 +326,10 @@ describe('routes of a contract', () => {
     const key = { 'idempotency-key': 'copy-once' }
     expect((await admin.post<Row>('/v1/contract-route/copy', terms, key)).data).toEqual({ copied: 2 })
     expect((await admin.post<Row>('/v1/contract-route/copy', terms, key)).data).toEqual({ copied: 2 })
+    // Nothing ends before what follows it is approved.
+    const waiting = new Map((await routesOf(contract)).map((row) => [row.code, row]))
+    expect(waiting.get('R-1')).toMatchObject({ status: 'approved', valid_to: addDays(today, 100) })
+    await approveAll(contract)
     const rows = new Map((await routesOf(contract)).map((row) => [row.code, row]))
     expect(rows.size).toBe(8)
     const ending = `/${first.slice(2, 4)}${first.slice(5, 7)}`
@@ -372,12 +412,19 @@ describe('routes of a contract', () => {
     expect([dearer.status, dearer.errors[0]?.field]).toEqual([400, 'tariff_idr'])
     const moved = await admin.post('/v1/contract-route/update', { id, cargo_id: cargoId('KCL') })
     expect(moved.errors[0]?.field).toBe('cargo_id')
-    expect((await admin.post('/v1/contract-route/update', { id, driver_premium_idr: 25_000 })).status).toBe(
-      200,
-    )
+    for (const change of [{ driver_premium_idr: 25_000 }, { valid_to: addDays(today, 120) }]) {
+      const { errors } = await admin.post('/v1/contract-route/update', { id, ...change })
+      expect(errors.map(({ field }) => field)).toEqual(Object.keys(change))
+    }
+    await approve(route)
 
     const path = `/v1/contract-route/${id}/new-tariff`
-    const next = { tariff_idr: 19_000, valid_from: addDays(today, 10), valid_to: addDays(today, 300) }
+    const next = {
+      tariff_idr: 19_000,
+      driver_premium_idr: 25_000,
+      valid_from: addDays(today, 10),
+      valid_to: addDays(today, 300),
+    }
     expect((await admin.post(path, { ...next, valid_from: today })).errors[0]?.field).toBe('valid_from')
     expect((await admin.post(path, { ...next, valid_from: addDays(today, 102) })).errors[0]?.field).toBe(
       'valid_from',
@@ -388,12 +435,14 @@ describe('routes of a contract', () => {
     expect((await admin.post(path, { ...next, row_version: 1 })).status).toBe(409)
     const made = await admin.post<Row>(path, next)
     expect(made.data).toMatchObject({
+      status: 'waiting',
       tariff_idr: 19_000,
       valid_from: addDays(today, 10),
       driver_premium_idr: 25_000,
     })
+    await approve(made.data)
     const old = (await admin.get<Row>(`/v1/contract-route/${id}`)).data
-    expect(old).toMatchObject({ tariff_idr: 18_000, valid_to: addDays(today, 9), driver_premium_idr: 25_000 })
+    expect(old).toMatchObject({ tariff_idr: 18_000, valid_to: addDays(today, 9), driver_premium_idr: 0 })
     const both = await admin.get<TariffHistory>(`/v1/contract-route/${String(made.data.id)}/tariffs`)
     expect(both.data.in_use).toBe(false)
     expect(both.data.items.map((one) => one.tariff_idr)).toEqual([19_000, 18_000])

@@ -142,10 +142,20 @@ describe('the phone of a driver', () => {
   test('declines and stops with a problem and a reason; half of it changes nothing', async () => {
     const trip = await assigned()
     const phone = await tokenOf('driver', trip.driver_id)
-    const { items } = sound(await send<{ items: { id: string }[] }>(driverProblems, phone))
-    const problem_id = items[0]!.id
+    type Offered = { id: string; code: string; may_decline: boolean }
+    const { items } = sound(await send<{ items: Offered[] }>(driverProblems, phone))
+    const idOf = (code: string) => items.find((one) => one.code === code)?.id
+    // How somebody drives is for a remark, and an indicator nobody can read is the scale's.
+    expect(['EXEMPLARY', 'SPEEDING', 'INDICATOR-DOWN'].map(idOf)).toEqual([undefined, undefined, undefined])
+    const problem_id = items.find((one) => one.may_decline)!.id
     const short = await send(driverDeclines, phone, { trip: trip.id, problem_id, reason: 'sick' })
     expect([short.status, short.errors[0]?.field]).toEqual([400, 'reason'])
+    const all = await site.rows<{ id: string; code: string }>('select id, code from master.problem')
+    for (const code of ['EXEMPLARY', 'INDICATOR-DOWN', 'POWER-OUT']) {
+      const wrong = { trip: trip.id, problem_id: all.find((one) => one.code === code)!.id }
+      const declined = await send(driverDeclines, phone, { ...wrong, reason: 'Somebody else may drive' })
+      expect([declined.status, declined.errors[0]?.field], code).toEqual([412, 'problem_id'])
+    }
     const reason = 'I am ill since this morning'
     expect(sound(await send(driverDeclines, phone, { trip: trip.id, problem_id, reason })).status).toBe(
       'declined',
@@ -155,6 +165,12 @@ describe('the phone of a driver', () => {
     pass(5)
     const start = { trip: other.trip.id, type: 'departed_to_origin', occurred_at: minutesAgo(0) }
     sound(await send(driverTells, other.phone, start))
+    const praised = {
+      problem_id: all.find((one) => one.code === 'EXEMPLARY')!.id,
+      reason: 'I drove very well',
+    }
+    const refused = await send(driverStops, other.phone, { trip: other.trip.id, ...praised })
+    expect(refused.errors[0]?.field).toBe('problem_id')
     const held = await send(driverStops, other.phone, {
       trip: other.trip.id,
       problem_id,

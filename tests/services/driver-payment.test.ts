@@ -43,12 +43,12 @@ test('a driver gets premiums of completed trips and the settled rest of advances
   // Two trips at 25,000, 40,000 overspent, less 15,000.
   expect(mine).toMatchObject({ total_idr: 75_000, is_blocked: false })
   expect(mine.lines.map(({ component, amount_idr }) => [component, amount_idr])).toEqual([
-    ['deduction', -15_000],
     ['driver_premium', 25_000],
     ['driver_premium', 25_000],
     ['travel_allowance', 40_000],
+    ['deduction', -15_000],
   ])
-  const asked = { ...OF_DRIVER, method: 'payroll', payees: [driver], expected_idr: 75_000 }
+  const asked = { ...OF_DRIVER, method: 'payroll', payees: [driver], seen: [mine.seen] }
   const three = await Promise.all([1, 2, 3].map(() => site.prepare(asked)))
   const made = three.filter(({ status }) => status === 200)
   expect(made).toHaveLength(1)
@@ -87,6 +87,35 @@ test('what is deducted may be all there is: then nothing is paid', async () => {
     total_idr: -40_000,
     is_blocked: true,
   })
-  const answer = await site.prepare({ ...OF_DRIVER, method: 'cash', payees: [driver], expected_idr: 0 })
+  const answer = await site.prepare({ ...OF_DRIVER, method: 'cash', payees: [driver], seen: ['nothing'] })
   expect([answer.status, answer.errors[0]?.field]).toEqual([400, 'payees'])
+})
+
+test('two drivers of one trip who overspent their advances are paid each', async () => {
+  const shared = await site.trip([])
+  const [other] = await site.rows(
+    'select id from master.driver where id <> $1 and deleted_at is null limit 1',
+    [driver],
+  )
+  for (const [at, of] of [driver, other!.id].entries())
+    await site.rows(
+      `insert into billing.travel_advance (id, created_at, updated_at, advance_no, trip_id, driver_id, vendor_id, amount_idr, status, asked_by_name,
+         asked_at, paid_at, settled_at, receipt_file_id, receipts_idr, paid_idr, spent_idr, claimed_idr)
+       values (gen_random_uuid(), now(), now(), $1, $2, $3, $4, 100000, 'settled', 'Rina', $5, $5, $5, gen_random_uuid(), 120000, 100000, 120000, 20000)`,
+      [`ADV-TWO-${at}`, shared.id, of, shared.vendor_id, '2026-03-03T03:00:00Z'],
+    )
+  const asked = { ...OF_DRIVER, components: ['travel_allowance'] }
+  for (const of of [driver, other!.id]) {
+    const mine = (await site.preview(asked)).find(({ payee_id }) => payee_id === of)!
+    expect(mine.total_idr).toBe(20_000)
+    sound(
+      await site.prepare({
+        ...asked,
+        method: 'cash',
+        payees: [of],
+        left_reason: 'Agreed with him for next month',
+      }),
+    )
+  }
+  expect((await site.preview(asked)).some(({ payee_id }) => payee_id === driver)).toBe(false)
 })

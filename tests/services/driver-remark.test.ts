@@ -192,6 +192,27 @@ describe('who may', () => {
     expect(await credit()).toBe(95)
   })
 
+  test('a haulier’s tower raises no points of its own drivers: praise waits for the plant, and so does revoking', async () => {
+    const [driver] = await site.rows('select vendor_id from master.driver where id = $1', [driverId])
+    const ofHaulier = () => site.stranger('control-tower', { vendor: [String(driver!.vendor_id)] })
+    const [own, colleague] = [ofHaulier(), ofHaulier()]
+    const bad = sound(await remark())
+    expect(await credit()).toBe(95)
+    const praise = { kind: 'positive', problem_id: problems.get('SPEEDING'), point: 5 }
+    const said = sound(await remark(praise, own))
+    expect(said).toMatchObject({ status: 'submitted', point: 5 })
+    expect(await credit()).toBe(95)
+    const refused = async (by: Caller, row: Row, name: string, input: Row = {}) =>
+      (await act(by, row, name, input)).errors.map(({ messages }) => messages[0])
+    const OF_PLANT = ['Only the control tower of the plant may do this']
+    expect(await refused(colleague, said, 'confirm')).toEqual(OF_PLANT)
+    expect(await refused(own, bad, 'revoke', { reason: 'He drives well otherwise' })).toEqual(OF_PLANT)
+    expect(sound(await own.get<Row>('/v1/driver-remark/terms'))).toMatchObject({ praise_waits: true })
+    expect(sound(await other.get<Row>('/v1/driver-remark/terms'))).toMatchObject({ praise_waits: false })
+    sound(await act(other, said, 'confirm'))
+    expect(await credit()).toBe(100)
+  })
+
   test('a requester remarks drivers of orders of the own unit, for 14 days', async () => {
     const strange = await remark({}, site.requester)
     expect(strange.errors).toEqual([

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RoleCode } from '#access/roles.ts'
+import { ROLES, type RoleCode } from '#access/roles.ts'
 import type { Scope } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { carriedFields } from '#contracts/carried.ts'
+import { isStored } from '#engine/columns.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
+import { mayRead } from '#contracts/access.ts'
 import { send } from '../support/six-services.ts'
 import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
 
@@ -78,3 +81,84 @@ test.each(LIMITED)(
   },
   60_000,
 )
+
+test('what a role never reads is named for it, and nothing more, whatever record carries it', async () => {
+  let closed = 0
+  for (const role of ROLES) {
+    const { actor } = site.stranger(role)
+    for (const resource of RESOURCES) {
+      if (!mayRead(resource, actor.roleCode) || resource.without.has('list')) continue
+      const { data } = await ask<{ data: { items: Row[] } }>(actor, resource, 'list')
+      for (const item of data.items)
+        for (const { target, object } of carried(resource.fields, item)) {
+          if (mayRead(target, actor.roleCode)) continue
+          closed += 1
+          expect(
+            Object.keys(object).filter((key) => key !== 'id' && !target.title.includes(key)),
+            `a ${target.name} in ${resource.name} for ${role}`,
+          ).toEqual([])
+        }
+    }
+  }
+  expect(closed, 'nothing closed was carried').toBeGreaterThan(0)
+}, 60_000)
+
+test('a row of a list carries of others what its contract reads of them, a record everything', async () => {
+  const { actor } = site.stranger('super-admin')
+  const seen = { rows: 0, whole: 0 }
+  const keysOf = (object: Row): string[] => Object.keys(object).toSorted()
+  for (const resource of RESOURCES) {
+    if (!mayRead(resource, actor.roleCode) || resource.without.has('list')) continue
+    const { data } = await ask<{ data: { items: Row[] } }>(actor, resource, 'list')
+    const [first] = data.items
+    for (const { ref } of Object.values(resource.fields)) {
+      const object = ref && (data.items.find((item) => item[ref.as])?.[ref.as] as Row | undefined)
+      if (!ref || !object) continue
+      const target = resourceNamed(ref.resource)
+      if (!mayRead(target, actor.roleCode)) continue
+      seen.rows += 1
+      const expected = ['id', ...Object.keys(carriedFields(resource, ref.as, target))]
+      expect(keysOf(object), `${ref.as} in a list of ${resource.name}`).toEqual(expected.toSorted())
+    }
+    if (!first || resource.without.has('get')) continue
+    const alone = (await ask<{ data: Row }>(actor, resource, 'get', String(first.id))).data
+    for (const { target, object } of carried(resource.fields, alone)) {
+      if (!mayRead(target, actor.roleCode)) continue
+      seen.whole += 1
+      const all = Object.entries(target.fields).filter(([, field]) => isStored(field))
+      expect(keysOf(object), `a ${target.name} in a ${resource.name}`).toEqual(
+        ['id', ...all.map(([name]) => name)].toSorted(),
+      )
+    }
+  }
+  expect(Math.min(seen.rows, seen.whole)).toBeGreaterThan(20)
+}, 60_000)
+
+test('a history names the records of others that somebody with a wider view has written down', async () => {
+  const [place] = await site.rows<{ id: string }>(
+    'select id from master.checkpoint where deleted_at is null limit 1',
+  )
+  const vendors = await site.rows<{ id: string }>(
+    'select id from master.vendor where is_active order by id desc limit 2',
+  )
+  const admin = site.stranger('super-admin').actor
+  for (const { id: vendor_id } of vendors)
+    await send(site.apps.master, { method: 'POST', path: '/v1/checkpoint/update' }, admin, {
+      id: place!.id,
+      vendor_id,
+    })
+  const history = { method: 'GET', path: `/v1/checkpoint/${place!.id}/history` }
+  const read = async (actor: Actor): Promise<Row[]> => {
+    const { data } = (await send(site.apps.master, history, actor)) as { data: { items: Row[] } }
+    const said = data.items.flatMap(({ before, after }) => [before, after] as (Row | null)[])
+    return said.flatMap((one) => (one?.vendor ? [one.vendor as Row] : []))
+  }
+  const target = resourceNamed('vendor')
+  const keysOf = (objects: readonly Row[]): string[] =>
+    [...new Set(objects.flatMap((one) => Object.keys(one)))].toSorted()
+  expect(keysOf(await read(admin))).toContain('NPWP')
+  const [mine] = await site.rows<{ id: string }>('select min(id::text) as id from master.vendor')
+  const seen = await read(site.stranger('control-tower', { vendor: [mine!.id] }).actor)
+  expect(seen.length).toBeGreaterThan(1)
+  expect(keysOf(seen)).toEqual(['id', ...target.title].toSorted())
+})

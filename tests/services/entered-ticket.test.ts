@@ -5,7 +5,7 @@ import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
 import { storedFile } from '../support/files.ts'
 import type { Answer, Caller } from '../support/plant.ts'
 import { TEST_KEYS } from '../support/signer.ts'
-import { pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
+import { capture, pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 type Row = Record<string, unknown>
 
@@ -74,7 +74,13 @@ test('a paper becomes a ticket by a second operator, in the chain of its scale, 
   const truth = await verifyTruth(site.db, { keys: TEST_KEYS, heads: [] })
   expect(truth.breaks.filter(({ check }) => check === 'weights' || check === 'tickets')).toEqual([])
   expect((await act(second, made, 'enter')).status).toBe(412)
-  const again = await paper(operator, 20, { trip_id, place: 'origin', truck_id: DEMO_TRUCKS[2]!.id })
+  const later = { first_at: ago(50), second_at: ago(30) }
+  const again = await paper(operator, 20, {
+    trip_id,
+    place: 'origin',
+    truck_id: DEMO_TRUCKS[2]!.id,
+    ...later,
+  })
   expect((await act(second, again, 'enter')).errors?.[0]).toMatchObject({ field: 'trip_id' })
   await act(operator, again, 'withdraw')
 })
@@ -126,3 +132,35 @@ test.each<[string, Row, string]>([
 
 const MADE = Date.now()
 const shifted = (moment: string): string => new Date(Date.parse(moment) - MADE + clock.ms()).toISOString()
+
+test('a truck is not on a paper and on a scale at the same time, and a picture is one paper', async () => {
+  const truck_id = DEMO_TRUCKS[12]!.id
+  await site.standOn(operator, TB2, { truck_id })
+  const first = await capture(operator, { scale_id: TB2, truck_id, reason: 'Uji beban timbangan' })
+  expect(first.status, first.header.message).toBe(200)
+  await site.clear(operator, TB2)
+  pass(10 * 60_000)
+  const during = { truck_id, first_at: ago(5), second_at: ago(1) }
+  expect((await paper(operator, 31, during)).errors).toMatchObject([
+    {
+      field: 'first_at',
+      messages: [expect.stringMatching(/weighed on ticket TB-02-.* at that time, since /)],
+    },
+  ])
+  // What is written down of the hour before stands, until somebody who enters it says that the scale had the truck.
+  const before = await paper(operator, 32, { truck_id, first_at: ago(60), second_at: ago(40) })
+  expect(before.status, JSON.stringify(before.errors)).toBe(200)
+  await site.rows('update orders.weighing set first_at = $2 where id = $1', [first.data['id'], ago(50)])
+  expect((await act(second, before, 'enter')).errors).toMatchObject([{ field: 'first_at' }])
+  await act(operator, before, 'withdraw')
+
+  const photo = await storedFile(site, operator)
+  const copy = await storedFile(site, operator)
+  await site.rows('update sub.file set sha256 = $2 where id = $1', [copy.id, photo.sha256])
+  const one = await paper(operator, 33, { photos: [{ file_id: photo.id }], truck_id: DEMO_TRUCKS[13]!.id })
+  expect(one.status, JSON.stringify(one.errors)).toBe(200)
+  const twice = { photos: [{ file_id: copy.id }], truck_id: DEMO_TRUCKS[16]!.id }
+  expect((await paper(operator, 34, twice)).errors).toMatchObject([{ field: 'photos' }])
+  await act(operator, one, 'withdraw')
+  expect((await paper(operator, 34, twice)).status).toBe(200)
+})

@@ -34,6 +34,11 @@ test('a file of a list names the files of its records in their order, where its 
   expect(await column(',attachments')).toEqual(['Attachments', '', "'=cmd.pdf; Load plan.pdf"])
 })
 
+test('a character that no text has is refused in an address', async () => {
+  const { status, errors } = await site.requester.get('/v1/order/download?order_no~like=%00&order_no~like=a')
+  expect([status, errors.map(({ field }) => field)]).toEqual([400, ['']])
+})
+
 test('files that nobody asks for stay out', async () => {
   const [head] = (await site.requester.text('/v1/order/download')).split('\r\n')
   expect(head).not.toContain('Attachments')

@@ -17,6 +17,7 @@ import { redraw } from '#services/sub/files/images.ts'
 import { cleanName, extentOf, typeOf } from '#services/sub/files/magic.ts'
 import { folderStore, type FileStore } from '#services/sub/files/store.ts'
 import { inkPng, pdf, png } from '../support/files.ts'
+import { planAsServed } from '../support/plan.ts'
 import { plant, type Answer, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>
@@ -306,6 +307,7 @@ test('who may see a file is found by index, not by reading all signatures', asyn
       [demoId('driver', 1)],
     )
     await runSql(tx, 'analyze master.signature')
+    await planAsServed(tx)
     const p = new Parameters()
     const clause = visibleFiles(CARRIERS)(admin.actor, p)
     const id = p.add(crypto.randomUUID())

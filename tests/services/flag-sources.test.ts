@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
+import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
 import { scaleId } from '#services/master/start-data/scales.ts'
 import type { Caller } from '../support/plant.ts'
 import { capture as takeWeight, pass, TB1, TB2, weighSite, type WeighSite } from '../support/weigh-site.ts'
@@ -79,6 +80,25 @@ test('another scale than the plan says', async () => {
   await weigh(id, { reason: 'TB-02 sedang dibersihkan' })
   const closed = await weigh(id, { reason: 'TB-02 sedang dibersihkan' })
   expect(flagsOf(closed)).toContain('OTHER_SCALE warn')
+})
+
+test('a load without a trip that began on another scale', async () => {
+  const truck_id = DEMO_TRUCKS[40]!.id
+  const flagged: boolean[] = []
+  for (const end of [TB1, TB2]) {
+    for (const scale of [TB1, end]) {
+      await site.standOn(operator, scale, { truck_id })
+      const { data, status, header } = await capture(
+        { truck_id, reason: 'Besi bekas ke pembeli', note: 'Dicatat untuk menara' },
+        scale,
+      )
+      expect(status, header.message).toBe(200)
+      if (data.net_kg) flagged.push(flagsOf(data).includes('OTHER_SCALE warn'))
+      await site.clear(operator, scale)
+      pass(4 * 60_000)
+    }
+  }
+  expect(flagged).toEqual([false, true])
 })
 
 test('seals that are not those of the origin, and a way that nobody drives so fast', async () => {

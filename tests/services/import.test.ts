@@ -406,3 +406,11 @@ describe('an import', () => {
     expect(refused.errors[0]?.field).toBe('contract_id')
   })
 })
+
+test('a file with what is no character is read without it', async () => {
+  const who = sender()
+  const text = '\ufeffCode,Name\0\r\nAB-1,' + 'x'.repeat(59) + '🚚\0\r\n'
+  const { data, errors } = await send(who, 'cargo', Buffer.from(text, 'utf16le'))
+  expect(errors ?? []).toEqual([])
+  expect(data.columns.map(({ title }) => title)).toEqual(['Code', 'Name'])
+})

@@ -228,3 +228,18 @@ test('a start that asks for every job does a few at once, so that they leave con
   })
   expect(most).toBeLessThanOrEqual(5)
 })
+
+test('a job that the stop of its server ends has not failed', async () => {
+  let isAtWork = false
+  const one = server(
+    jobOf(async (signal) => {
+      isAtWork = true
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      signal.throwIfAborted()
+      return 0
+    }),
+  )
+  await eventually(() => expect(isAtWork).toBe(true))
+  await one.close()
+  expect(one.figures.get('plant.count')).toEqual({ done: 0, failed: 0 })
+})

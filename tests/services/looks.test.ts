@@ -45,6 +45,19 @@ describe('the groups of a list', () => {
     expect(brief(found)).toEqual({ draft: [1, 100], submitted: [2, 23], approved: [1, 7] })
   })
 
+  test('of a day are what the list has of that day, which begins in WIB wherever somebody writes it', async () => {
+    const found = async (operator: string, value: string) =>
+      sound(
+        await site.requester.post<Page<Row>>('/v1/order/', {
+          fieldFilters: [{ field: 'window_start', operator, value }],
+          limit: 50,
+        }),
+      ).items.map(({ id }) => id)
+    expect(await found('between', '2026-03-05,2026-03-05')).toEqual([orderIds[3]])
+    expect((await found('<=', '2026-03-04')).toSorted()).toEqual(orderIds.slice(0, 3).toSorted())
+    expect(await found('>', '2026-03-05')).toEqual([])
+  })
+
   test('have their first rows, whatever their count says, and filters that find all of them in the list', async () => {
     for (const by of ['status', 'window_start', 'work_unit_id', 'vendor_id']) {
       for (const group of await groups(site.requester, by, { limit: 1 })) {
@@ -237,6 +250,8 @@ describe('the timeline of a list', () => {
     ['', '2026-03-03T12:00:00Z', 'from'],
     ['2026-03-03T12:00:00Z', '2026-03-03T12:00:00Z', 'to'],
     ['2026-03-03T00:00:00Z', '2026-03-04T00:00:01Z', 'to'],
+    ['+275760-09-12T23:00:00Z', '+275760-09-13T00:00:00Z', 'from'],
+    ['0001-01-01T00:00:00Z', '0001-01-01T01:00:00Z', 'from'],
   ])('is refused from "%s" to "%s"', async (from, to, field) => {
     const { status, errors } = await spans(from, to)
     expect([status, errors?.map((error) => error.field)]).toEqual([400, [field]])

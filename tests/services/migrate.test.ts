@@ -113,6 +113,7 @@ test('a database that an earlier release migrated goes on from where it is', asy
     { service: 'vm', name: 'note' },
     { service: 'vm', name: 'note-file' },
     { service: 'vm', name: 'seal' },
+    { service: 'vm', name: 'audit-order' },
   ])
   expect(await migrate(at, ['vm'], folder)).toEqual([])
   await at.end()
@@ -126,6 +127,22 @@ test.each(SERVICES)('audit rows of %s can be added and nothing else', async (ser
   for (const change of [`update ${table} set action = 'x'`, `delete from ${table}`, `truncate ${table}`]) {
     await expect(db.query(change)).rejects.toThrow(/append only/)
   }
+})
+
+test('a server of the release before adds audit rows while the other services are brought up to date', async () => {
+  const older = await createTestDatabase()
+  const [owner, serving] = [createDatabase(older.owner), createDatabase(older.config)]
+  // As the release before left it.
+  await owner.query(`drop sequence vm.audit_event_seq cascade; alter table vm.audit_event drop column seq;
+    delete from vm.kysely_migration where name = 'audit-order'`)
+  expect(await migrate(owner, ['vm'])).toEqual([{ service: 'vm', name: 'audit-order' }])
+  const { rows } = await serving.query(
+    `insert into vm.audit_event (id, action, subject_type)
+     values ('019a0000-0000-7000-8000-000000000002', 'create', 'vendor') returning seq`,
+  )
+  expect(rows).toEqual([{ seq: 1 }])
+  await Promise.all([owner.end(), serving.end()])
+  await older.drop()
 })
 
 test('column types reach JavaScript as the wire wants them', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   plant = await moneyStory()
   before = await plant.breaks()
 }, 240_000)
-afterAll(() => plant.site.close())
+afterAll(() => plant.close())
 
 test(`whatever is done with money, and wherever a connection dies, the truth has no difference (SEED=${seed})`, async () => {
   await fc.assert(

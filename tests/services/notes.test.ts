@@ -380,3 +380,10 @@ describe('taking a note back', () => {
     expect((await notes(site.requester))[0]).toMatchObject({ text: 'Tetap', deletable_until: null })
   })
 })
+
+test('a note may have an emoji where what its event tells of it ends', async () => {
+  const text = `${'x'.repeat(199)}🚚 di gerbang`
+  const made = sound(await note(site.requester, text))
+  expect((await notes(site.requester))[0]).toMatchObject({ id: made.id, text })
+  sound(await site.requester.delete(at(order, `/${made.id}`)))
+})

@@ -133,7 +133,7 @@ describe('what a terminal hands over', () => {
       { id: two.id, source: 'indicator_offline' },
     ])
     const events = await site.rows<{ type: string; occurred_at: string }>(
-      'select type, occurred_at from orders.trip_event where trip_id = $1 order by id',
+      'select type, occurred_at from orders.trip_event where trip_id = $1 order by occurred_at',
       [trip_id],
     )
     expect(events.map(({ type, occurred_at }) => [type, occurred_at])).toEqual([
@@ -339,17 +339,47 @@ describe('what cannot go where it was meant is kept', () => {
       },
       'trip',
     ],
+    [
+      'of a trip that was put on hold meanwhile',
+      async ({ n, trip_id }) => {
+        const at = clock.ms() - 5 * MINUTE
+        await site.rows(`update orders.trip set status = 'on_hold', resume_to = 'at_origin' where id = $1`, [
+          trip_id,
+        ])
+        return terminal.record({
+          truck_id: truckOf(n),
+          at,
+          capture: first(trip_id),
+          frame: agent.frame(5_000, at),
+        })
+      },
+      'trip',
+    ],
+    [
+      'of a trip that was given to another truck meanwhile',
+      async ({ n, trip_id }) => {
+        const at = clock.ms() - 5 * MINUTE
+        await site.rows('update orders.trip set truck_id = $2 where id = $1', [trip_id, truckOf(n + 2)])
+        return terminal.record({
+          truck_id: truckOf(n),
+          at,
+          capture: first(trip_id),
+          frame: agent.frame(5_000, at),
+        })
+      },
+      'trip',
+    ],
   ])('%s', async (_name, make, cause) => {
     const n = 10
     const trip_id = await site.addTrip(n)
-    pass(20 * MINUTE)
+    pass(15 * MINUTE)
     const sent = await make({ n, trip_id })
     const [came] = await hand([sent])
     expect(came!.outcome).toBe('kept')
     const conflict = await conflictOf(came!)
     expect(String(conflict.causes).split(' ')).toContain(cause)
     expect(conflict.plate_no).toBe(PLATES.get(truckOf(n)))
-    await site.rows(`update orders.trip set status = 'cancelled' where id = $1`, [trip_id])
+    await site.rows(`update orders.trip set status = 'cancelled', resume_to = null where id = $1`, [trip_id])
   })
 
   test('what nobody can read', async () => {
@@ -554,4 +584,71 @@ test('a whole shift of weighings arrives once, in order and without a gap, howev
   )
   expect(rows.map(({ id }) => id)).toEqual(records.map(({ id }) => id))
   expect(await broken()).toEqual([])
+})
+
+describe('one truck on the platform is one weight', () => {
+  beforeAll(async () => {
+    // In a shift that has just begun, at a browser of its own.
+    while (shiftEnd(clock.ms()) - clock.ms() < 7 * 60 * MINUTE) pass(20 * MINUTE)
+    terminal = await opened(operator)
+  })
+  const zeros = async (came: Came[]): Promise<unknown[]> => {
+    const rows = await site.rows<{ weighing_id: string; zero_before: boolean }>(
+      'select weighing_id, zero_before from orders.weighment where weighing_id = any($1::uuid[])',
+      [came.map(({ weighing_id }) => weighing_id)],
+    )
+    return came.map(({ weighing_id }) => rows.find((row) => row.weighing_id === weighing_id)?.zero_before)
+  }
+  /** First weights, each of a trip of its own: when, and how long before the platform was seen empty. */
+  async function taken(weights: readonly [truck: number, at: number, zero: number][]): Promise<Came[]> {
+    const records: SentRow[] = []
+    for (const [n, at, zero] of weights) {
+      const trip_id = await site.addTrip(n)
+      const zero_seen_at = new Date(zero).toISOString()
+      const frame = agent.frame(TARES.get(truckOf(n))!, at, { zero_seen_at })
+      records.push(terminal.record({ truck_id: truckOf(n), at, capture: first(trip_id), frame }))
+    }
+    const came = await hand(records)
+    expect(came.map(({ outcome }) => outcome)).toEqual(weights.map(() => 'taken'))
+    return came
+  }
+
+  test('a second frame of the same stand is marked, also behind another truck, in whatever order they come', async () => {
+    pass(60 * MINUTE)
+    const at = clock.ms() - 30 * MINUTE
+    const zero = at - 40_000
+    expect(
+      await zeros(
+        await taken([
+          [72, at, zero],
+          [73, at + 70_000, at + 50_000],
+          [74, at + 5_000, zero],
+        ]),
+      ),
+    ).toEqual([true, true, false])
+    const later = at + 10 * MINUTE
+    expect(
+      await zeros(
+        await taken([
+          [75, later + 5_000, later - 40_000],
+          [76, later, later - 40_000],
+        ]),
+      ),
+    ).toEqual([true, false])
+  })
+
+  test('what comes late gives no sight of the empty platform back that a weight of now has used up', async () => {
+    const trip_id = await site.addTrip(77)
+    await site.standOn(operator, TB1, { trip_id })
+    expect((await takeNow(operator, { scale_id: TB1, trip_id })).status).toBe(200)
+    const at = clock.ms() - 20 * MINUTE
+    await taken([[78, at, at - 60_000]])
+    // The truck of before still stands there.
+    const ghost = await site.addTrip(79)
+    const again = await takeNow(operator, { scale_id: TB1, trip_id: ghost })
+    expect(again.errors.map(({ messages }) => messages[0])).toContain(
+      'The scale has not been back at zero since the last weighing',
+    )
+    await site.clear(operator, TB1)
+  })
 })

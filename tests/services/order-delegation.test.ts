@@ -121,3 +121,25 @@ test('nobody decides by another hand what they have made', async () => {
   expect((await site.approver.act(`/v1/approval-delegation/${given.id}/end`)).status).toBe(412)
   expect((await other.act(`/v1/approval-delegation/${given.id}/end`)).status).toBe(200)
 })
+
+test('who decided an order for another unit does not answer what becomes of it later', async () => {
+  const order = await site.order('submitted')
+  const given = sound(await give(site.approver))
+  const approved = sound(await other.act<Row>(`/v1/order/${order.id}/approve`))
+  const [line] = approved.lines as Row[]
+  sound(
+    await site.superCt.act(`/v1/order/${order.id}/super-edit`, {
+      lines: [{ line_id: line!.id, quantity_ton: Number(line!.quantity_ton) * 1.2 }],
+      reason: 'The vessel brings more than was told',
+    }),
+  )
+  for (const action of ['confirm-edit', 'object-edit']) {
+    const refused = await other.act(`/v1/order/${order.id}/${action}`, { reason: 'Disetujui oleh Gudang' })
+    expect([refused.status, refused.errors[0]?.messages]).toEqual([
+      412,
+      ['Only its own work unit may do this'],
+    ])
+  }
+  sound(await site.requester.act(`/v1/order/${order.id}/confirm-edit`, { reason: null }))
+  sound(await site.approver.act(`/v1/approval-delegation/${given.id}/end`))
+})

@@ -43,6 +43,17 @@ describe('the main job, from the draft to the verified order', () => {
     expect((order.lines as Row[])[0]!.contract_route).toBeTruthy()
   })
 
+  test('a requester of another unit is told nothing of what its purchase order has left', async () => {
+    const { requester } = site.requester.actor.scope
+    const [unit] = await site.rows<{ id: string }>(
+      'select id from master.work_unit where id <> all($1::uuid[]) limit 1',
+      [site.requester.actor.scope.work_unit],
+    )
+    const other = site.as('order-requester-2', { requester, work_unit: [unit!.id] })
+    const { status, errors } = await other.post('/v1/order/quote', await site.body([12], 20))
+    expect([status, errors[0]?.field]).toEqual([400, 'purchase_order_id'])
+  })
+
   test('control tower does not see a draft', async () => {
     expect((await site.tower.get(`/v1/order/${order.id}`)).status).toBe(404)
   })

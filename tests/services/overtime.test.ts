@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { computeWanted } from '#services/order/people/overtime-wanted.ts'
+import { storedFile } from '../support/files.ts'
 import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 let site: OrderSite
@@ -238,15 +239,42 @@ describe('overtime', () => {
       unordered_min: 120,
       is_ordered: false,
     })
-    await site.rows(`update orders.overtime_order set status = 'agreed' where id = $1`, [order.id])
-    await site.rows('insert into orders.overtime_due (driver_id, work_date) values ($1, $2)', [
-      driver.id,
-      '2026-02-18',
-    ])
+    const agree = async (sender: typeof tower) =>
+      tower.act(`/v1/overtime-order/${String(order.id)}/agree`, {
+        consent_at: '2026-02-18T05:30:00.000Z',
+        consent_file_id: (await storedFile(site, sender)).id,
+      })
+    // A file that somebody else sent would be readable through the order.
+    expect(errors(await agree(site.stranger('control-tower')))).toEqual([400, 'consent_file_id'])
+    sound(await agree(tower))
     const row = await only('2026-02-18')
     expect(row).toMatchObject({ unordered_min: 0, is_ordered: true })
     sound(await act(row, 'submit'))
     expect(sound(await act(row, 'approve'))).toMatchObject({ approved_min: 120 })
+    // Nobody has given a reason: without the consent that it rested on, the decision does not stand.
+    const version = (
+      await site.rows('select row_version from orders.overtime_order where id = $1', [order.id])
+    )[0]!
+    sound(
+      await tower.post(`/v1/overtime-order/${String(order.id)}/withdraw`, {
+        ...version,
+        reason: 'The driver takes his consent back',
+      }),
+    )
+    const again2 = await only('2026-02-18')
+    expect(again2).toMatchObject({
+      status: 'submitted',
+      approved_min: null,
+      unordered_min: 120,
+      changed_note: '120 → 0 min',
+    })
+    expect(errors(await act(again2, 'approve'))).toEqual([412, 'reason'])
+    sound(await act(again2, 'approve', { reason: REASON }))
+    await site.rows('insert into orders.overtime_due (driver_id, work_date) values ($1, $2)', [
+      driver.id,
+      '2026-02-18',
+    ])
+    expect(await only('2026-02-18')).toMatchObject({ status: 'approved' })
   })
 
   test('that runs on at midnight is looked at, and is not decided before its end', async () => {

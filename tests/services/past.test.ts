@@ -10,7 +10,7 @@ import { chance } from '#services/order/start-data/calendar.ts'
 import { readPastFacts } from '#services/order/start-data/past/facts.ts'
 import { planPast } from '#services/order/start-data/past/plan.ts'
 import { loadOrders } from '#services/order/start-data.ts'
-import { loadPast } from '#services/order/start-data/past.ts'
+import { loadPast, planPastOf } from '#services/order/start-data/past.ts'
 import { WeightBook } from '#services/order/start-data/weight-book.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import { truthOf } from '#truth/verify.ts'
@@ -26,12 +26,13 @@ let site: Plant
 
 beforeAll(async () => {
   site = await plant(createMasterApp, 'master')
-  const book = new WeightBook()
   await site.inside('master', loadMaster)
   await site.inside('billing', loadBilling)
   await site.inside('vm', loadVm)
+  const past = await site.inside('order', (w) => planPastOf(w, DAYS))
+  const book = new WeightBook(undefined, past.numbers)
   await site.inside('order', (w) => loadOrders(w, 0, book))
-  const costs = await site.inside('order', (w) => loadPast(w, DAYS, book))
+  const costs = await site.inside('order', (w) => loadPast(w, past, book))
   await site.inside('order', (w) => book.write(w))
   await site.inside('billing', (w) => loadPastCosts(w, costs))
   for (const name of SERVICE_NAMES) while (await sealSome(site.ctx(name)));
@@ -65,6 +66,21 @@ test('no truck and no driver is in two places at once', async () => {
        and a.started_at < b.delivered_at and b.started_at < a.delivered_at`,
   )
   expect(found).toEqual([])
+})
+
+test('the numbers of a scale rise with the time of the first weight, without a gap, whoever told the ticket', async () => {
+  const found = await rows<{ no: string; at: string; prefix: string; n: number; nth: number }>(
+    `select ticket_no as no, first_at as at, regexp_replace(ticket_no, '[0-9]{4}$', '') as prefix, right(ticket_no, 4)::int as n,
+       row_number() over (partition by regexp_replace(ticket_no, '[0-9]{4}$', '') order by first_at, ticket_no)::int as nth
+     from orders.weighing`,
+  )
+  expect(found.filter(({ n, nth }) => n !== nth)).toEqual([])
+  const [series] = await rows<{ wrong: number; n: number }>(
+    `select count(*)::int as n, count(*) filter (where s.last_value <> g.n)::int as wrong from orders.number_series s
+     join (select regexp_replace(ticket_no, '[0-9]{4}$', '') as prefix, count(*) as n from orders.weighing group by 1) g on g.prefix = s.prefix`,
+  )
+  expect(series!.n).toBe(new Set(found.map(({ prefix }) => prefix)).size)
+  expect(series!.wrong).toBe(0)
 })
 
 test('nothing lies in the future, and every step of a trip follows the one before it', async () => {

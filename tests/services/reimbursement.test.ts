@@ -140,6 +140,36 @@ describe('a receipt', () => {
     await cap(100_000)
   })
 
+  test('of two that fit the cap alone and not together, one is approved, however they are decided', async () => {
+    const trip = trips[2]!
+    const made = [await enter(trip, { amount_idr: 60_000 }), await enter(trip, { amount_idr: 60_000 })]
+    const answers = await Promise.all(made.map(({ data }) => step(data.id, 'approve')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    const late = answers.findIndex(({ status }) => status === 412)
+    expect(refused(answers[late]!)).toEqual([412, 'reason'])
+    // The other one in part, as far as the cap goes.
+    const part = { approved_idr: 40_000, reason: 'As far as the contract goes' }
+    expect((await step(made[late]!.data.id, 'approve', part)).status).toBe(200)
+    await audit()
+    const lines = await site.rows<{ amount_idr: number }>(
+      `select amount_idr from billing.billing_line where trip_id = $1 and kind = 'reimburse' order by amount_idr`,
+      [trip.id],
+    )
+    expect(lines.map(({ amount_idr }) => amount_idr)).toEqual([40_000, 60_000])
+  })
+
+  test('that is approved and taken back at once is one of both, and has its line accordingly', async () => {
+    const made = await enter(trips[2]!, { amount_idr: 7000 })
+    const answers = await Promise.all([
+      step(made.data.id, 'approve', { reason: 'The road was closed that day' }),
+      step(made.data.id, 'withdraw', { reason: 'Brought in for another trip' }, asker),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await audit()
+    const { status } = await stored(made.data.id)
+    expect((await lineOf(made.data.id)) !== undefined).toBe(status === 'approved')
+  })
+
   test('is missed by the audit when its file is gone', async () => {
     const made = await enter(trips[4]!)
     await step(made.data.id, 'approve')

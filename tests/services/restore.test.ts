@@ -88,6 +88,6 @@ test('a list that takes longer than a statement may says what to narrow', async 
   const listed = await admin.post('/v1/part/', {})
   const file = await admin.get('/v1/part/download?format=csv')
   query.mockRestore()
-  expect([listed.status, file.status]).toEqual([503, 503])
+  expect([listed.status, file.status]).toEqual([504, 504])
   expect(listed.header.message).toContain('Narrow it')
 })

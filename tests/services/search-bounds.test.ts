@@ -3,8 +3,9 @@ import { createMasterApp } from '#services/master/app.ts'
 import { NEWEST } from '#engine/list/candidates.ts'
 import { MOST_ENTRIES, trigramsOf } from '#engine/list/how-common.ts'
 import { MOST_RANKED } from '#engine/list/ranking.ts'
-import { withoutLimits } from '#database/db.ts'
+import { transaction, withoutLimits } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
+import { planAsServed } from '../support/plan.ts'
 import { plant, type Plant } from '../support/plant.ts'
 
 /** More rows than a search may read of an index: words of all, of a third and of a few of them, and one of the oldest. */
@@ -39,11 +40,19 @@ beforeAll(async () => {
       tx,
       `insert into master.payload_type (id, code, name, created_at, updated_at)
        select gen_random_uuid(), 'PT-' || lpad(n::text, 7, '0'),
-         'Muatan ' || case when n = 7 then 'qwertz' when n % 3 = 0 then 'tiga' else 'lain' end || ' umum',
+         'Muatan ' || case when n = 7 then 'qwertz' when n = 8 then 'SJ12A' when n = 10 then 'SJ 12 A' when n % 3 = 0 then 'tiga' else 'lain' end || ' umum',
          timestamptz '2024-01-01' + n * interval '1 minute', now() from generate_series(1, $1::int) n`,
       [ROWS],
     )
     await runSql(tx, 'analyze master.payload_type')
+    await runSql(
+      tx,
+      `insert into master.problem_category (id, code, name, scope, created_at, updated_at)
+       select gen_random_uuid(), 'PC-' || n, 'Jenis W 8123 UJ', 'trip', now(), now()
+       from generate_series(1, $1::int) n`,
+      [ROWS],
+    )
+    await runSql(tx, 'analyze master.problem_category')
   })
   queries = vi.spyOn(site.db, 'query')
 }, 120_000)
@@ -70,11 +79,10 @@ async function lookedAt(typed: string): Promise<{ rows: number; isRead: boolean 
   let rows = 0
   let isRead = false
   for (const { text, values } of asked.filter((statement) => /^\(?(select|with)\b/.test(statement.text))) {
-    const [answer] = await runSql<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      site.db,
-      `explain (analyze, format json) ${text}`,
-      values,
-    )
+    const [answer] = await transaction(site.db, async (tx) => {
+      await planAsServed(tx)
+      return runSql<{ 'QUERY PLAN': { Plan: Plan }[] }>(tx, `explain (analyze, format json) ${text}`, values)
+    })
     for (const node of within(answer!['QUERY PLAN'][0]!.Plan)) {
       if (node['Relation Name'] !== 'payload_type') continue
       isRead ||= node['Node Type'] === 'Seq Scan'
@@ -123,6 +131,22 @@ test('an old record with a rare word is found, alone and beside a common one', a
       typed,
     ).toEqual(['PT-0000007'])
   expect((await search('qwertz')).pagination.total_is_more).toBeUndefined()
+})
+
+test('old records with a short code are found by it, however its parts are put together', async () => {
+  const { items, pagination } = await search('sj12a')
+  expect(items.map(({ code }) => code)).toEqual(['PT-0000008', 'PT-0000010'])
+  expect(pagination.total_is_more).toBeUndefined()
+})
+
+test('a plate that very many records beside a list have is not looked for in all of their texts', async () => {
+  queries.mockClear()
+  const body = { search_string: 'w8123uj', limit: 25 }
+  const answer = await site.as('super-admin').post<Found>('/v1/problem/', body)
+  expect(answer.data.pagination.total_is_more).toBe(true)
+  const asked = queries.mock.calls.map(([first]) => (typeof first === 'string' ? first : first.text))
+  expect(asked.filter((text) => /problem_category\S* t where lower\(/.test(text))).toHaveLength(1)
+  expect(asked.filter((text) => text.includes('with looked as materialized (select * from'))).toEqual([])
 })
 
 test('a word of very many records is looked for in the newest, and the total says that there are more', async () => {

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
-import { rankOf } from '#contracts/ranking.ts'
+import { rankOf, spellingsOf, wordsOf } from '#contracts/ranking.ts'
+import { MOST_LOOKED_AT } from '#engine/list/candidates.ts'
 import { MOST_RANKED } from '#engine/list/ranking.ts'
 import { withoutLimits } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
@@ -84,6 +85,58 @@ test('a long number with letters before it is found by both, and by nothing else
   ])
 })
 
+test('a plate is found however its parts are put together, by its truck and by what stands beside one', async () => {
+  const { items } = await search('truck', '', { limit: 500 })
+  const plates = (items as unknown as { plate_no: string }[]).map(({ plate_no }) => plate_no)
+  const plate = plates.find((one) => one.split(' ').length === 3)!
+  const first = async (typed: string): Promise<string> => {
+    const [truck] = (await search('truck', typed)).items as unknown as { plate_no: string }[]
+    return truck?.plate_no ?? 'nothing'
+  }
+  for (const typed of [plate.replaceAll(' ', '').toLowerCase(), plate.replaceAll(' ', '-'), plate])
+    expect(await first(typed), typed).toBe(plate)
+  const [region = '', number = ''] = plate.split(' ')
+  expect((await first(region + number)).startsWith(`${region} ${number}`), 'without its last letters').toBe(
+    true,
+  )
+
+  const documents = (await search('truck-document', plate)).pagination.total_items
+  expect(documents).toBeGreaterThan(0)
+  expect((await search('truck-document', plate.replaceAll(' ', ''))).pagination.total_items).toBe(documents)
+})
+
+test('a plate is found in one text, not across two of them, nor with anything between its parts', async () => {
+  await addUnits(['8642 KX', 'K 8642 KX', 'K8642KX', 'K 1 8642 KX', 'K-8642-KX'], 'K')
+  const body = { code: 'ZK', name: '8642 KX' }
+  expect((await site.as('super-admin').post('/v1/work-unit/create', body)).status).toBe(200)
+  const named = (found: Found): string[] => found.items.map(({ name }) => name).toSorted()
+  expect(named(await search('work-unit', 'k8642kx'))).toEqual(['K 8642 KX', 'K8642KX'])
+  const sorted = { sortOrders: [{ field: 'code', order: 'asc' }] }
+  expect(named(await search('work-unit', 'k8642kx', sorted)), 'in an order asked for').toEqual([
+    'K 8642 KX',
+    'K8642KX',
+  ])
+  const fieldFilters = [{ field: 'name', operator: 'like', value: 'k8642kx' }]
+  expect(named(await search('work-unit', '', { fieldFilters })), 'by a filter').toEqual([
+    'K 8642 KX',
+    'K8642KX',
+  ])
+})
+
+test('where only some of the records beside a list were looked at, the total says that there may be more', async () => {
+  await withoutLimits(site.db, (tx) =>
+    runSql(
+      tx,
+      `insert into master.problem_category (id, code, name, scope, created_at, updated_at)
+       select gen_random_uuid(), 'VQX-' || n, 'Jenis ' || n, 'trip', now(), now()
+       from generate_series(1, $1::int) n`,
+      [MOST_LOOKED_AT],
+    ),
+  )
+  expect((await search('problem', 'vqx')).pagination).toMatchObject({ total_items: 0, total_is_more: true })
+  expect((await search('problem', 'vqx-17')).pagination.total_is_more).toBeUndefined()
+})
+
 test('pages of a search give every match once', async () => {
   const whole = await search('driver', 'a', { limit: 500 })
   const walked: string[] = []
@@ -100,13 +153,19 @@ test('words with signs of patterns find what they say and nothing else', async (
   await fc.assert(
     fc.asyncProperty(fc.string({ minLength: 1, maxLength: 12 }), async (typed) => {
       const { items } = await search('work-unit', typed)
-      const words = typed.replaceAll('\u0000', '').trim().toLowerCase().split(/\s+/).filter(Boolean)
+      const words = wordsOf(typed.replaceAll('\u0000', '').toLowerCase())
       if (words.length) {
-        const ranks = items.map(({ code, name }) => rankOf([code, name], `${code} ${name}`, typed))
+        const ranks = items.map(({ code, name }) => rankOf([code, name], `${code}\n${name}`, typed))
         expect(ranks).toEqual(ranks.toSorted())
       }
       for (const item of items)
-        for (const word of words) expect(Object.values(item).join(' ').toLowerCase()).toContain(word)
+        for (const word of words) {
+          const text = Object.values(item).join('\n').toLowerCase()
+          expect(
+            spellingsOf([word]).some((one) => text.includes(one)),
+            `${word} in ${text}`,
+          ).toBe(true)
+        }
     }),
     { numRuns: 60 },
   )
@@ -137,4 +196,38 @@ test('several words with long numbers are each looked for', async () => {
   expect((await site.as('super-admin').post('/v1/work-unit/create', body)).status).toBe(200)
   for (const typed of ['NO-1234567 LAIN-7654321', 'no-12345 lain-76543', 'lain-7654321'])
     expect(namesOf(await search('work-unit', typed)), typed).toEqual(['NO-1234567 Unit LAIN-7654321'])
+})
+
+test('a telephone number is found in each of its spellings, and shown as it was written', async () => {
+  const drivers = await runSql<{ id: string }>(
+    site.db,
+    'select id from master.driver order by id limit 3',
+    [],
+  )
+  const numbers = ['081398765401', '+6281398765402', '6281398765403']
+  for (const [at, number] of numbers.entries())
+    await runSql(site.admin, 'update master.driver set phone_number = $2 where id = $1', [
+      drivers[at]!.id,
+      number,
+    ])
+  const found = async (typed: string): Promise<unknown[]> =>
+    (await search('driver', typed)).items.map(
+      (row) => Object.entries(row).find(([name]) => name === 'phone_number')?.[1],
+    )
+  for (const end of ['01', '02', '03']) {
+    const own = numbers.find((number) => number.endsWith(end))
+    for (const typed of [
+      `0813987654${end}`,
+      `+62813987654${end}`,
+      `62813987654${end}`,
+      `0813-9876-54${end}`,
+      `(0813)987654${end}`,
+      `+62 813-9876-54${end}`,
+      `+62 813 9876 54${end}`,
+      `0813 9876 54${end}`,
+    ])
+      expect(await found(typed), typed).toEqual([own])
+  }
+  expect((await found('08139876')).toSorted()).toEqual(numbers.toSorted())
+  expect(await found('+62813987654099')).toEqual([])
 })

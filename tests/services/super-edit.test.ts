@@ -179,6 +179,70 @@ test('much dearer asks the requester: confirmed, objected, or marked after a day
   expect(await seen(late)).toMatchObject({ edit_confirmation: 'confirmed', edit_answer: 'Late, but agreed' })
 })
 
+test('small steps add up to what the requester has agreed to, and what comes back near to it wants no answer', async () => {
+  const row = await site.order('approved', { ton: 100 })
+  const to = async (quantity_ton: number) => sound(await edit(row, ofLine(row, { quantity_ton })))
+  expect(await to(105)).toMatchObject({ edit_confirmation: null })
+  expect(await trial(row, ofLine(row, { quantity_ton: 115 }))).toMatchObject({
+    rise_percent: 15,
+    needs_confirmation: true,
+  })
+  expect(await to(115)).toMatchObject({ edit_confirmation: 'waiting' })
+  // Another change of it, such as its urgency, is not asked of the requester a second time.
+  const by = (await seen(row)).edit_confirm_by
+  pass(5)
+  sound(await edit(row, { priority: 'high' }))
+  expect(await seen(row)).toMatchObject({ edit_confirmation: 'waiting', edit_confirm_by: by })
+  expect(await to(105)).toMatchObject({ edit_confirmation: null, edit_confirm_by: null })
+  expect(await to(120)).toMatchObject({ edit_confirmation: 'waiting' })
+  sound(await site.requester.act(`/v1/order/${row.id}/confirm-edit`, { reason: null }))
+  expect(await to(132)).toMatchObject({ edit_confirmation: 'confirmed' })
+  expect(await to(140)).toMatchObject({ edit_confirmation: 'waiting' })
+})
+
+test('a day for which its purchase order is not valid is refused, within its month too', async () => {
+  const row = await site.order('approved', { ton: 100 })
+  const ends = (day: string) =>
+    site.rows(`update billing.purchase_order set valid_to = $2 where id = $1`, [row.purchase_order_id, day])
+  const before = String(
+    (
+      await site.rows('select valid_to from billing.purchase_order where id = $1', [row.purchase_order_id])
+    )[0]!.valid_to,
+  )
+  const move = () => edit(row, { window_start: '2026-03-20T01:00:00Z', window_end: '2026-03-22T01:00:00Z' })
+  await ends('2026-03-19')
+  try {
+    const late = await move()
+    expect([late.status, late.errors.map(({ field }) => field)]).toEqual([412, ['window_start']])
+    expect(late.errors[0]?.messages[0]).toContain('to 19 Mar 2026 only')
+    await ends('2026-03-20')
+    sound(await move())
+    expect(lineOf(await seen(row)).load_date).toBe('2026-03-20')
+  } finally {
+    await ends(before)
+  }
+})
+
+test('in a month whose budget is closed it becomes cheaper, never dearer', async () => {
+  const row = await site.order('approved', { ton: 100 })
+  const now = clock.ms()
+  sound(await edit(row, { window_end: '2026-04-30T01:00:00Z' }))
+  clock.freeze(new Date('2026-04-05T02:00:00Z'))
+  try {
+    const more = await edit(row, ofLine(row, { quantity_ton: 101 }))
+    expect(more.errors).toMatchObject([
+      {
+        field: 'lines.0.quantity_ton',
+        messages: [expect.stringContaining('The budget of Mar 2026 was closed on 05 Apr 2026')],
+      },
+    ])
+    sound(await edit(row, ofLine(row, { quantity_ton: 90 })))
+    expect((await held(row)).ton).toBe(90)
+  } finally {
+    clock.freeze(new Date(now))
+  }
+})
+
 test('a line that wanted one kind of truck takes any again; a change that does not name it leaves it', async () => {
   const row = await site.order('approved', { ton: 100 })
   sound(await edit(row, ofLine(row, { truck_type: 'dump' })))

@@ -46,6 +46,12 @@ test('is paid by the engine hours where the tariff is per hour, and by nothing e
   const id = await delivered()
   await site.rows(`update orders.trip set charge_basis = 'per_hour', tariff_idr = 100000 where id = $1`, [id])
   expect((await complete(id)).errors).toMatchObject([{ field: 'engine_hours' }])
+  const { vendor_id } = sound(await site.tower.get<Row>(`/v1/trip/${id}`))
+  const haulier = site.as('control-tower', { vendor: [String(vendor_id)] })
+  const own = await haulier.act(`/v1/trip/${id}/complete`, { engine_hours: 25 })
+  expect(own.errors).toMatchObject([
+    { field: 'engine_hours', messages: ['The plant’s own control tower decides what is paid'] },
+  ])
   const done = sound(await complete(id, { engine_hours: 2.5 }))
   expect(done).toMatchObject({ engine_hours: 2.5, freight_idr: 250_000 })
 })

@@ -41,7 +41,7 @@ test('a receipt with its files delivers a load that waited for it', async () => 
     ...input,
     photos: [{ file_id: photo.id }, { file_id: foreign.id }],
   })
-  expect(stolen).toMatchObject({ status: 412, errors: [{ field: 'photos.1.file_id' }] })
+  expect(stolen).toMatchObject({ status: 400, errors: [{ field: 'photos.1.file_id' }] })
   const ahead = await record(trip, 'receipt', {
     ...input,
     signed_at: new Date(clock.ms() + 3_600_000).toISOString(),
@@ -117,6 +117,17 @@ test('bags are counted at both ends, and what did not arrive good is claimed at 
   await site.rows('update master.cargo set claim_price_idr_per_kg = 6500 where id = $1', [trip.cargo_id])
   const many = await record(trip, 'tally', { ...count, good: 90_000, missing: 0 })
   expect(many).toMatchObject({ status: 412, errors: [{ field: 'good' }] })
+})
+
+test('bags that changed trucks are claimed by what left the origin under the first one', async () => {
+  const [first, second] = [await bagged('loading'), await bagged('unloading')]
+  sound(await record(first, 'tally', { place: 'origin', good: 97, torn: 3, wet: 0, missing: 0 }))
+  await site.rows(
+    `update orders.trip set origin_trip_id = $2, parent_trip_id = $2, bag_count_planned = 100 where id = $1`,
+    [second.id, first.id],
+  )
+  const count = { place: 'destination', good: 95, torn: 1, wet: 1, missing: 0 }
+  expect(sound(await record(second, 'tally', count))).toMatchObject({ bag_claim: { loaded: 97, good: 95 } })
 })
 
 test('papers say what left the origin; drafts are not counted, prints are', async () => {

@@ -27,7 +27,7 @@ async function together(step: Step, times: number, vendor: unknown): Promise<voi
     const seen = await site.preview()
     const mine = seen.find(({ payee_id }) => payee_id === vendor)
     if (!mine || mine.is_blocked) return
-    const asked = { ...OF_VENDOR, method: 'transfer', payees: [vendor], expected_idr: mine.total_idr }
+    const asked = { ...OF_VENDOR, method: 'transfer', payees: [vendor], seen: [mine.seen] }
     const made = await Promise.all(Array.from({ length: times }, () => site.prepare(asked)))
     for (const { status, data } of made) if (status === 200) sound(await site.papers(data.payments[0]!.id))
     return

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
+import { withholdingTable } from '#services/billing/payment/trips/finance.ts'
 import { pass, sound, type Row } from '../support/order-site.ts'
 import { OF_VENDOR, paymentSite, type PaymentSite } from '../support/payment-site.ts'
 import type { Answer } from '../support/plant.ts'
@@ -124,6 +125,11 @@ describe('a vendor’s payment', () => {
     sound(await site.file())
     sound(await site.move(second.id, 'pay', paidNow('TRX 10')))
     expect(await site.stored(document.id)).toMatchObject({ status: 'paid', paid_idr: 510_120 })
+    // What was withheld is so once: by the payment that was made in the end.
+    const withheld = await withholdingTable(site.admin, '2026-03-01', '2026-12-31')
+    expect(
+      withheld.rows.filter((row) => row.includes(document.billing_no as string)).map(([no]) => no),
+    ).toEqual([second.payment_no])
   })
 
   test('that is taken back leaves its trips and order owed again, with the reason, until it is paid anew', async () => {
@@ -187,7 +193,36 @@ describe('a vendor’s payment', () => {
     expect(await documentOf(document.id)).toBe('paid')
   })
 
-  test('deducts a document below zero, and is refused where that is all', async () => {
+  test.each([
+    ['one after the other', false],
+    ['by two people at once', true],
+  ])(
+    'that was compared with the bank closes its document with the last of its parts, %s',
+    async (_how, isAtOnce) => {
+      const document = await site.bill()
+      const parts: unknown[] = []
+      for (const component of ['freight', 'ppn']) {
+        const [made] = sound(await site.prepare({ components: [component] })).payments
+        const faktur_no = `0400026${String(document.billing_no).replaceAll(/\D/g, '')}`
+        sound(await site.papers(made!.id, { faktur_no }))
+        sound(await site.move(made!.id, 'approve'))
+        sound(await site.file())
+        sound(await site.move(made!.id, 'pay', paidNow()))
+        parts.push(made!.id)
+      }
+      expect(await documentOf(document.id)).toBe('paid')
+      if (isAtOnce)
+        for (const one of await Promise.all(parts.map((id) => site.move(id, 'reconcile')))) sound(one)
+      else {
+        sound(await site.move(parts[0], 'reconcile'))
+        expect(await documentOf(document.id)).toBe('paid')
+        sound(await site.move(parts[1], 'reconcile'))
+      }
+      expect(await documentOf(document.id)).toBe('closed')
+    },
+  )
+
+  test('deducts a document below zero, and leaves it open where there is nothing to deduct it from', async () => {
     const owed = await site.document([[{ amount: 0 }, { kind: 'penalty', amount: -100_000 }]])
     sound(await site.step(owed.id, 'review', { self_billing: true }))
     sound(await site.step(owed.id, 'verify'))
@@ -197,9 +232,9 @@ describe('a vendor’s payment', () => {
       ...OF_VENDOR,
       method: 'transfer',
       payees: [owed.vendor_id],
-      expected_idr: 0,
+      seen: ['nothing'],
     })
-    expect(refused(alone)).toEqual([400, 'payees', expect.stringMatching(/^What is deducted from/)])
+    expect(refused(alone)).toEqual([400, 'payees', expect.stringMatching(/^Nothing is paid to/)])
     await site.bill()
     const paid = await site.approved()
     expect(paid).toMatchObject({ total_idr: 401_120, line_count: 4 })
@@ -240,7 +275,7 @@ describe('who may', () => {
   })
 
   test('what changed since it was looked at is not paid', async () => {
-    const again = await site.prepare({ expected_idr: 1 })
+    const again = await site.prepare({ seen: ['another look'] })
     expect([again.status, again.header.message]).toEqual([409, expect.stringMatching(/look again$/)])
   })
 
@@ -292,4 +327,37 @@ test('what finance has paid comes back by number, line by line, and twice is not
     one.payment_no,
   ])
   expect(table[0]!.n).toBe(1)
+})
+
+test('an e-Faktur is of one document, however its number is spelled', async () => {
+  await site.bill()
+  const first = await site.approved()
+  const [paper] = await site.rows<{ faktur_no: string }>(
+    'select faktur_no from billing.trip_payment_document where trip_payment_id = $1',
+    [first.id],
+  )
+  const no = paper!.faktur_no
+  await site.bill()
+  const [made] = sound(await site.prepare()).payments
+  const printed = `${no.slice(0, 3)}.${no.slice(3, 6)}-${no.slice(6, 8)}.${no.slice(8)}`
+  sound(await site.papers(made!.id, { faktur_no: printed }))
+  expect(refused(await site.move(made!.id, 'approve'))[2]).toMatch(/is that of BIL-.* already/)
+  sound(await site.papers(made!.id))
+  sound(await site.move(made!.id, 'approve'))
+})
+
+test('an e-Faktur that an earlier release kept with dots is known again by its digits', async () => {
+  await site.bill()
+  const first = await site.approved()
+  const [kept] = await site.rows<{ faktur_no: string; digits: string }>(
+    `update billing.trip_payment_document d set faktur_no = overlay(overlay(faktur_no placing '-' from 4 for 0) placing '.' from 7 for 0)
+     from (select id, faktur_no as digits from billing.trip_payment_document where trip_payment_id = $1) o
+     where d.id = o.id returning d.faktur_no, o.digits`,
+    [first.id],
+  )
+  expect(kept!.faktur_no).toMatch(/^\d{3}-\d{2}\.\d+$/)
+  await site.bill()
+  const [made] = sound(await site.prepare()).payments
+  sound(await site.papers(made!.id, { faktur_no: kept!.digits }))
+  expect(refused(await site.move(made!.id, 'approve'))[2]).toMatch(/is that of BIL-.* already/)
 })

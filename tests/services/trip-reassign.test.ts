@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
+import { drivenSpans } from '#services/order/dispatch/drive-facts.ts'
 import { weighedTrip, weighFirst } from '#services/order/start-data/weighings.ts'
 import { WeightBook } from '#services/order/start-data/weight-book.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
@@ -56,6 +57,19 @@ test('gives the trip to another pair: it waits for the new driver, and the old t
     [id],
   )
   expect(event).toMatchObject({ reason: REASON, payload: { truck: [before.plate_no, after.plate_no] } })
+})
+
+test('what was driven until then stays the first driver’s', async () => {
+  const { id } = await site.accepted(order)
+  const { driver_id: first } = await tripOf(id)
+  const since = new Date(clock.ms()).toISOString()
+  sound(await site.event(String(id), 'departed_to_origin'))
+  pass(60)
+  const { driver_id: next } = await free()
+  sound(await reassign(id, { driver_id: next }))
+  const spans = await drivenSpans(site.admin, [String(first), String(next)], since)
+  expect(spans.get(String(first))).toEqual([{ from: clock.ms() - 3_600_000, to: clock.ms() }])
+  expect(spans.get(String(next))).toBeUndefined()
 })
 
 test('another driver alone, or another truck alone, keeps the rest', async () => {

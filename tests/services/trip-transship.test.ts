@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clock } from '#kernel/clock.ts'
+import { autoVerify } from '#services/order/order/auto-verify.ts'
 import { checkTrips } from '#truth/trips.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
@@ -191,4 +193,53 @@ test('two vendors share by kilometres that a second person of the plant confirms
   expect(JSON.stringify(await site.superCt.act(`/v1/trip/${id}/confirm-share`))).toContain(
     'confirmed already',
   )
+})
+
+test('a moved load is neither accepted by time nor called put right while the ticket of its first truck is as it was', async () => {
+  const order = await site.order('approved', { routes: [0], ton: 5 })
+  const id = await held(order)
+  sound(await act(id, 'transship', { ...(await free(order)), driven_km: 0.5, reason: REASON }))
+  const child = await childOf(id)
+  sound(await site.event(child, 'departed_origin'))
+  pass(20)
+  sound(await site.event(child, 'arrived_destination'))
+  await site.weigh(child, 'destination', 4800)
+  const { requires_pod } = sound(await site.tower.get<Row>(`/v1/order/${order.id}`))
+  if (requires_pod) sound(await site.event(child, 'pod_signed', { pod_receiver_name: 'Hadi Kusnadi' }))
+  sound(
+    await site.tower.act(`/v1/order/${order.id}/complete`, {
+      shortage_reason: 'The rest is carried with the next order',
+    }),
+  )
+  const checked = (place: string) =>
+    site.rows(
+      `update orders.weighing set status = 'verified', verified_at = $3 where order_id = $1 and place = $2 and status <> 'void'`,
+      [order.id, place, clock.now().toISOString()],
+    )
+  await checked('destination')
+  await site.rows(
+    `insert into master.setting (id, created_at, updated_at, name, value, scope)
+     values (gen_random_uuid(), now(), now(), 'auto_verify_on', 'true', 'global')`,
+  )
+  const { completed_at } = sound(await site.tower.get<Row>(`/v1/order/${order.id}`))
+  pass(Math.ceil((Date.parse(String(completed_at)) - clock.ms()) / 60_000) + 8 * 1440)
+  expect(await autoVerify(site.ctx('order'))).toBe(0)
+  expect(await tripOf(child)).toMatchObject({ status: 'completed' })
+  const [problem] = await site.rows(
+    `select p.id from master.problem p join master.problem_category c on c.id = p.category_id where c.scope = 'weighing' limit 1`,
+  )
+  sound(
+    await site.requester.act(`/v1/order/${order.id}/dispute`, {
+      trips: [{ trip_id: child, decision: 'dispute', problem_id: problem!.id, reason: 'It left with less' }],
+    }),
+  )
+  pass(5)
+  const answer = () =>
+    site.tower.act<Row>(`/v1/order/${order.id}/resolve-dispute`, {
+      trips: [{ trip_id: child, outcome: 'weight', answer: 'The first ticket was checked anew' }],
+    })
+  expect((await answer()).errors.map(({ field }) => field)).toEqual(['trips.0.outcome'])
+  await checked('origin')
+  expect(sound(await answer()).status).toBe('completed')
+  await site.rows(`delete from master.setting where name = 'auto_verify_on'`)
 })

@@ -125,6 +125,23 @@ describe('a trouble on the road', () => {
     expect(await tripRow(trip.id)).toMatchObject({ status: 'to_origin' })
   })
 
+  test('lets nobody drive on past it, but what the tower stopped itself it lets go', async () => {
+    const trip = await running()
+    const made = sound(await report({ trip_id: trip.id }))
+    const goOn = () => site.tower.act(`/v1/trip/${String(trip.id)}/resume`, {})
+    const refused = await goOn()
+    expect([refused.status, refused.header.message]).toEqual([
+      412,
+      `Trouble report ${String(made.report_no)} is still open: the trip goes on when it is closed`,
+    ])
+    expect(await tripRow(trip.id)).toMatchObject({ status: 'on_hold' })
+    sound(await step(made.id, 'acknowledge'))
+    expect((await goOn()).status).toBe(412)
+    sound(await step(made.id, 'resolve', { outcome: 'continue', resolution: 'The tyre was changed' }))
+    sound(await goOn())
+    expect(await tripRow(trip.id)).toMatchObject({ status: 'to_origin' })
+  })
+
   test('is critical where somebody is hurt, stands first, and tells who sees to safety', async () => {
     const trip = await running()
     const made = sound(await report({ trip_id: trip.id, code: 'QUEUE-LONG', injured: true }))
@@ -171,6 +188,16 @@ describe('a trouble on the road', () => {
       source: 'hold',
       description: 'The road to Manyar is under water',
       reported_by_name: site.tower.actor.name,
+    })
+    // The tower lets it go before anybody saw to it: nothing is late there any more.
+    pass(10)
+    sound(await site.tower.act(`/v1/trip/${trip.id}/resume`, { reason: 'The water has gone' }))
+    await noticeTrouble(site.ctx('sub'))
+    expect(await one('select * from sub.trouble_report where trip_id = $1', [trip.id])).toMatchObject({
+      status: 'closed',
+      outcome: 'continue',
+      resolution: 'The water has gone',
+      due_at: null,
     })
   })
 

@@ -277,9 +277,12 @@ test('a typed weight has a picture of its own, whose hash its weight carries', a
     ],
   })
   pass(4 * 60_000)
-  expect(await refused({ manual_kg: 19_000, manual_photo_id: picture.id, note: 'Dua kali diketik' })).toEqual(
-    ['manual_photo_id'],
-  )
+  const twice = { manual_kg: 19_000, note: 'Dua kali diketik' }
+  expect(await refused({ ...twice, manual_photo_id: picture.id })).toEqual(['manual_photo_id'])
+  // The same photo uploaded once more shows the same indicator.
+  const copy = await storedFile(site, operator, 'picture')
+  await site.rows('update sub.file set sha256 = $2 where id = $1', [copy.id, picture.sha256])
+  expect(await refused({ ...twice, manual_photo_id: copy.id })).toEqual(['manual_photo_id'])
 })
 
 test('the tare of a ticket is stored for its truck: alone where it is near, by a second person where it is not', async () => {
@@ -323,6 +326,43 @@ test('the tare of a ticket is stored for its truck: alone where it is near, by a
   )
   expect(history.map(({ tare_kg }) => tare_kg)).toEqual([near.tare_kg, far.tare_kg])
   await expect(site.rows('update master.truck_tare set tare_kg = 1')).rejects.toThrow()
+})
+
+test('a tare that its weigher stores step by step is measured from where the steps began', async () => {
+  const truck = DEMO_TRUCKS[30]!
+  const [{ tare_kg: base } = { tare_kg: 0 }] = await site.rows<{ tare_kg: number }>(
+    'select tare_kg from master.truck where id = $1',
+    [truck.id],
+  )
+  const step = Math.floor(Math.max(150, base * 0.015) / 20) * 10 + 20
+  const record = (kg: number) =>
+    site.rows('update master.truck set tare_kg = $2 where id = $1', [truck.id, kg])
+  /** The truck weighs as much as its record says: it is heavier for a moment than what is stored. */
+  async function weighed(kg: number, stored: number): Promise<unknown> {
+    await record(kg)
+    await weighTwice(31)
+    await record(stored)
+    const [ticket] = await site.rows(
+      'select id, tare_kg from orders.weighing where truck_id = $1 order by second_at desc limit 1',
+      [truck.id],
+    )
+    expect(Math.abs(Number(ticket!.tare_kg) - kg)).toBeLessThanOrEqual(20)
+    return ticket!.id
+  }
+  const store = (caller: Caller, id: unknown, body: Row = {}) =>
+    caller.act(`/v1/weighing/${String(id)}/store-tare`, body)
+  const one = await weighed(base + step, base)
+  expect((await store(operator, one)).status).toBe(200)
+  const [{ tare_kg: once } = { tare_kg: 0 }] = await site.rows<{ tare_kg: number }>(
+    'select tare_kg from master.truck where id = $1',
+    [truck.id],
+  )
+  const two = await weighed(base + 2 * step, once)
+  expect((await store(operator, two)).header.message).toMatch(/took neither weight/)
+  expect((await store(second, two, { reason: 'Bak truk diperbesar' })).status).toBe(200)
+  // What a second person has said is where steps begin anew.
+  const three = await weighed(base + 3 * step, base + 2 * step)
+  expect((await store(operator, three)).status).toBe(200)
 })
 
 test('the independent check finds these weights whole, and a head count that was changed afterwards', async () => {

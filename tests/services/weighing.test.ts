@@ -433,7 +433,11 @@ describe('a general weighing and a void', () => {
     const stranger = site.as('control-tower', { vendor: [uuidv7()] })
     expect(await waiting(tower)).toContainEqual([id, 'flags'])
     expect(await waiting(stranger)).toEqual([])
-    expect((await stranger.act(`/v1/weighing/${id}/verify`)).status).toBe(404)
+    // Of the plant's own weights a haulier answers for none, of its own trucks either.
+    const ofVendor = site.as('control-tower', { vendor: [String(kept.data.vendor_id)] })
+    expect(await waiting(ofVendor)).toContainEqual([id, 'flags'])
+    expect((await ofVendor.act(`/v1/weighing/${id}/verify`)).status).toBe(403)
+    expect((await stranger.act(`/v1/weighing/${id}/verify`)).status).toBe(403)
     expect((await second.get<Row>(`/v1/weighing/${id}/ticket`)).data.may_leave).toBe(false)
     expect((await second.act(`/v1/weighing/${id}/verify`)).status).toBe(412)
     expect(

@@ -110,6 +110,27 @@ describe('holidays', () => {
     expect(audit).toHaveLength(1)
   })
 
+  test('are pasted as the decree has them: without a year, several days in a line, with days of the week', async () => {
+    const lines = [
+      '1. 1 Januari (Jumat): Tahun Baru 2027 Masehi',
+      '2. 10-11 Maret\tRabu-Kamis\tIdul Fitri 1448 H',
+      '17 Agustus 2027 Hari Kemerdekaan',
+    ].join('\n')
+    const paste = (year?: number) => admin.post('/v1/holiday/paste', { lines, kind: 'national', year })
+    expect((await paste()).errors[0]?.messages.join()).toContain('1, 2')
+    expect((await paste(2026)).errors[0]?.messages.join()).toContain('1, 2')
+    expect((await paste(2027)).data).toEqual({ added: 4, known: 0 })
+    expect(await days()).toEqual([
+      '2027-01-01 Tahun Baru 2027 Masehi',
+      '2027-03-10 Idul Fitri 1448 H',
+      '2027-03-11 Idul Fitri 1448 H',
+      '2027-08-17 Hari Kemerdekaan',
+    ])
+    // Only what the law puts on one date is copied into the next year.
+    const copied = await admin.post('/v1/holiday/copy-year', { from_year: 2027, to_year: 2028 })
+    expect(copied.data).toEqual({ added: 2, known: 0 })
+  })
+
   test.each(['2027-02-30\tNo such day', 'Tahun Baru', '2027-01-01'])(
     'a line that says no day and name refuses the whole list: %s',
     async (bad) => {

@@ -108,6 +108,14 @@ describe('a write', () => {
     expect((await admin.get<Part>(`/v1/part/${id}`)).data.name).toBe('Ban luar')
   })
 
+  test('keeps of a pasted cell what can be seen: its tabs and fixed blanks are blanks', async () => {
+    const { data } = await admin.post<Part>('/v1/part/create', {
+      code: ' ban ',
+      name: '\tBan\u00a0luar\t14 ',
+    })
+    expect([data.code, data.name]).toEqual(['BAN', 'Ban luar 14'])
+  })
+
   test('says in the history what changed, and of what stayed nothing', async () => {
     const { id } = (await create(admin, 'BAN')).data
     await admin.post('/v1/part/update', { id, code: 'BAN', name: 'Ban dalam' })
@@ -116,6 +124,35 @@ describe('a write', () => {
     expect(changed?.before).toMatchObject({ name: 'Ban luar', row_version: 1 })
     expect(changed?.after).toMatchObject({ name: 'Ban dalam', row_version: 2 })
     expect(changed?.after).not.toHaveProperty('code')
+  })
+
+  test('keeps what its history and its event cannot hold without it: NUL, and half of a cut emoji', async () => {
+    const { id } = (await create(admin, 'BAN')).data
+    const subject = { type: 'part', id }
+    await write(site.ctx('vm'), admin.actor, null, async (w) => {
+      await w.audit({ action: 'test', subject, after: { text: 'a\0b \ud83d', path: 'C:\\u0000' } })
+      await w.emit({ type: 'part.tested', subject, data: { text: '\udc00 c' } })
+    })
+    expect((await auditsOf(id)).at(-1)?.after).toEqual({ text: 'ab \ufffd', path: 'C:\\u0000' })
+  })
+
+  test('that deletes waits for whoever changes the record just now, and is judged by what it then is', async () => {
+    const { id } = (await create(admin, 'BAN')).data
+    const isWaiting = async (): Promise<boolean> =>
+      (
+        await runSql(
+          site.admin,
+          'select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
+        )
+      ).length > 0
+    const second = await transaction(site.admin, async (tx) => {
+      await runSql(tx, 'update vm.part set deleted_at = now() where id = $1', [id])
+      const asked = admin.delete(`/v1/part/${id}`)
+      await expect.poll(isWaiting).toBe(true)
+      return { asked }
+    })
+    expect((await second.asked).status).toBe(404)
+    expect((await auditsOf(id)).map(({ action }) => action)).toEqual(['create'])
   })
 
   test('over a version that others have changed is refused, for all but one', async () => {

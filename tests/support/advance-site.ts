@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import { createBillingApp } from '#services/billing/app.ts'
 import { storedFile } from './files.ts'
-import { orderSite, sound, type OrderSite, type Row } from './order-site.ts'
+import { orderSite, pass, sound, type OrderSite, type Row } from './order-site.ts'
 import type { Answer, Caller } from './plant.ts'
 import { send } from './six-services.ts'
 
@@ -23,6 +23,8 @@ export interface AdvanceSite extends OrderSite {
   stored(id: unknown): Promise<Row>
   /** Approved and paid, by the decider; asked for with a reason where the route gives another amount. */
   paid(trip: Row, amount?: number): Promise<Row>
+  /** The trip goes to another truck and driver, ten minutes later; gives the driver. */
+  giveAway(trip: Row): Promise<Row>
   /** A receipt with a picture of its own, uploaded by the asker. */
   receipt(amount: number, more?: Row): Promise<Row>
 }
@@ -74,6 +76,15 @@ export async function advanceSite(): Promise<AdvanceSite> {
       sound(await step(asked.id, 'approve'))
       const signed = await storedFile(site, decider)
       return sound(await step(asked.id, 'pay', { method: 'cash', receipt_file_id: signed.id }))
+    },
+    async giveAway({ id, order_id }) {
+      pass(10)
+      const order = sound(await asker.get<Row>(`/v1/order/${String(order_id)}`))
+      const { truck_id, driver_id } = await site.pairing(order, 5000)
+      const pair = { truck_id, driver_id, reason: 'The driver fell ill' }
+      sound(await asker.act(`/v1/trip/${String(id)}/reassign`, pair))
+      const [driver] = await site.rows('select id, name from master.driver where id = $1', [driver_id])
+      return driver!
     },
     receipt: async (amount_idr, more = {}) => ({
       kind: 'toll',

@@ -24,6 +24,8 @@ interface Preview {
     is_blocked: boolean
     account: string | null
     lines: Row[]
+    left: Row[]
+    seen: string
   }[]
 }
 
@@ -54,14 +56,18 @@ export async function paymentSite(): Promise<PaymentSite> {
     sound(await site.call<Preview>('POST', '/v1/trip-payment/preview', maker.actor, asked)).payees
   const prepare: PaymentSite['prepare'] = async (more = {}, actor = maker.actor) => {
     const asked = more.payee_type === 'driver' ? OF_DRIVER : OF_VENDOR
-    const seen = (
-      await preview({ ...asked, ...(more.components ? { components: more.components } : {}) })
-    ).filter(({ is_blocked }) => !is_blocked)
+    const given = Object.fromEntries(
+      ['components', 'period_start', 'period_end'].flatMap((key) => (key in more ? [[key, more[key]]] : [])),
+    )
+    const wanted = Array.isArray(more.payees) ? more.payees : null
+    const seen = (await preview({ ...asked, ...given })).filter(
+      ({ is_blocked, payee_id }) => !is_blocked && (wanted?.includes(payee_id) ?? true),
+    )
     return site.call('POST', '/v1/trip-payment/generate', actor, {
       ...asked,
       method: 'transfer',
       payees: seen.map(({ payee_id }) => payee_id),
-      expected_idr: seen.reduce((sum, { total_idr }) => sum + total_idr, 0),
+      seen: seen.map((one) => one.seen),
       ...more,
     })
   }

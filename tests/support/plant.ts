@@ -14,7 +14,13 @@ import { jobSchema } from '#events/job-schema.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { writing, type Write } from '#engine/write.ts'
-import { createFilledDatabase, createTestDatabase, type TestDatabase } from './postgres.ts'
+import {
+  createFilledDatabase,
+  createTestDatabase,
+  keepDatabase,
+  type KeptDatabase,
+  type TestDatabase,
+} from './postgres.ts'
 import { TEST_SIGNER } from './signer.ts'
 
 /** An answer read: `data` of a success, `errors` of a refusal; the test asks for the one it expects. */
@@ -57,8 +63,13 @@ export interface Plant {
   userOf(role: string): Promise<string>
   /** Work in one transaction of a service, as its own start data does it. */
   inside<T>(service: ServiceName, work: (w: Write) => Promise<T>): Promise<T>
+  /** Keeps its database as it is now, so that it can be put back. */
+  keep(): Promise<KeptDatabase>
   close(): Promise<void>
 }
+
+/** No test asks how fast a machine is: fifty at once wait for each other however long that takes on a busy one. */
+const PATIENT = { connectionTimeoutMillis: 120_000, statement_timeout: 120_000, query_timeout: 150_000 }
 
 type MakeApp = (ctx: ServiceContext) => ServiceApp
 
@@ -175,8 +186,8 @@ export async function plant(create: MakeApp, service: ServiceName, filled?: Fill
 }
 
 function plantOn(test: TestDatabase, create: MakeApp, service: ServiceName): Plant {
-  const db = createDatabase(test.config)
-  const admin = createDatabase({ ...test.owner, max: 3 })
+  const db = createDatabase({ ...test.config, ...PATIENT })
+  const admin = createDatabase({ ...test.owner, ...PATIENT, max: 3 })
   const log = pino({ level: 'silent' })
   const ctx = (name: ServiceName): ServiceContext => ({
     service: name,
@@ -216,6 +227,7 @@ function plantOn(test: TestDatabase, create: MakeApp, service: ServiceName): Pla
       if (!isRoleCode(role)) throw new Error(`There is no role ${String(role)}`)
       return callerOf(app, actorOf(uuidv7(), 'stranger', 'Stranger', role, scope))
     },
+    keep: () => keepDatabase(test),
     async close() {
       await Promise.all([db.end(), admin.end()])
       await test.drop()

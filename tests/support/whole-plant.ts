@@ -3,6 +3,7 @@ import { loadBilling } from '#services/billing/start-data.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadDocuments } from '#services/billing/start-data/documents.ts'
 import { loadReimbursements, RECEIPT_BRINGERS } from '#services/billing/start-data/reimbursements.ts'
+import { loadMoneyReceived } from '#services/billing/start-data/money-received.ts'
 import { loadPayments } from '#services/billing/start-data/payments.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { loadOrders } from '#services/order/start-data.ts'
@@ -22,6 +23,7 @@ import type { ServiceName } from '#engine/context.ts'
 import { runSql } from '#database/sql.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { storedFile } from './files.ts'
+import { makeMissing } from './made-rows.ts'
 import { plant, type Plant } from './plant.ts'
 import { documentedCalls, sixServices, type DocumentedCall } from './six-services.ts'
 
@@ -66,10 +68,14 @@ async function fill(site: Plant): Promise<void> {
   await site.inside('order', (w) => loadRevisions(w, proofs, false))
   await site.inside('billing', loadDocuments)
   await site.inside('billing', (w) => loadPayments(w, proofs[0]))
+  await site.inside('billing', (w) => loadMoneyReceived(w, proofs[0]))
   const tolls: string[] = []
   for (const username of RECEIPT_BRINGERS) tolls.push((await storedFile(site, site.as(username))).id)
   await site.inside('billing', (w) => loadReimbursements(w, tolls))
   await noticeTrouble(site.ctx('sub'))
+  await makeMissing(<T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+    runSql<T>(site.admin, text, values),
+  )
 }
 
 /** The six services over the whole demo plant, with two days of finished orders and today's trouble. */

@@ -36,6 +36,21 @@ export function readsRecord(row: RecordOf<typeof order>): unknown {
   return [known, quantity, renamed, text, purchaseOrder, state, embedded]
 }
 
+/** A row of a list: what it refers to has its names, and what the contract says the list reads of it, nothing more. */
+export async function readsRows(): Promise<unknown> {
+  const { items } = await api.list(resourceNamed('trip'), {})
+  const [row] = items
+  const known: [string | undefined, string | undefined] = [row?.order.order_no, row?.truck.plate_no]
+  const carried: string | number | undefined = row?.driver.credit_point
+  // @ts-expect-error -- a list carries the names of an order, not its window
+  const other: unknown = row?.order.window_start
+  // @ts-expect-error -- side rows are read with the record
+  const rows: unknown = row?.disputes
+  // @ts-expect-error -- what reads a whole trip is not given a row of a list
+  const whole: RecordOf<ReturnType<typeof resourceNamed<'trip'>>> | undefined = row
+  return [known, carried, other, rows, whole]
+}
+
 /** What a new record must have, and what the service gives. */
 export function makesRecord(value: NewOf<typeof order>): unknown {
   const start: string = value.window_start

@@ -28,6 +28,18 @@ const COLUMNS = RESOURCES.flatMap((resource) =>
   listView(resource, 'en').columns.map((view) => ({ of: `${resource.name}.${view.field}`, view })),
 )
 
+test('a name that is the product itself is said in the language of the reader', () => {
+  const when = listView(
+    RESOURCES.find(({ name }) => name === 'driver-remark')!,
+    'id',
+  ).columns.find((one) => one.under?.field === 'remarked_by_name')
+  const row = { id: 'r', remarked_by_name: 'System' }
+  expect(inLanguage('id', () => cellText(when!.under!, row, 'id'))).toBe('Sistem')
+  expect(inLanguage('id', () => cellText(when!.under!, { ...row, remarked_by_name: 'Budi' }, 'id'))).toBe(
+    'Budi',
+  )
+})
+
 describe('every column of every list', () => {
   const without = COLUMNS.filter(({ view }) => !view.beside && !view.whenEmpty && !view.under?.whenEmpty)
 

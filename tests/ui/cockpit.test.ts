@@ -52,6 +52,7 @@ describe('what a capture sends', () => {
     expect(bodyOf('scale-1', CHOSEN, fields, false)).toEqual({
       scale_id: 'scale-1',
       trip_id: 'trip-1',
+      truck_id: 'truck-1',
       bag_count: 560,
       seal_numbers: ['S-10442', 'S-10443'],
     })
@@ -65,13 +66,13 @@ describe('what a capture sends', () => {
   })
 
   test('understands numbers with a separator', () => {
-    expect([whole('1.240'), whole('1,240'), whole(' 560 '), whole('50 kg'), whole('')]).toEqual([
-      1240,
-      1240,
-      560,
-      50,
-      undefined,
-    ])
+    expect([
+      whole('1.240', 'kg'),
+      whole('1,240', 'kg'),
+      whole(' 560 ', 'kg'),
+      whole('50 kg', 'kg'),
+      whole('', 'kg'),
+    ]).toEqual([1240, 1240, 560, 50, undefined])
   })
 
   test('is not sent without a count that was typed but cannot be read', () => {
@@ -81,11 +82,15 @@ describe('what a capture sends', () => {
       ['deduction_kg', 'Must be 0 or more'],
     ])
     // Once read as 15.
+    expect(countErrors(typed('1', '1 ton')).get('deduction_kg'), 'a ton is no kilogram').toBe(
+      'Must be a number',
+    )
     expect(countErrors(typed('1.5', '0')).get('bag_count')).toBe('Must be a whole number')
     expect(countErrors(typed('560', '1.000')).size).toBe(0)
     expect(bodyOf('scale-1', CHOSEN, typed('12 sak', '50'), true)).toEqual({
       scale_id: 'scale-1',
       trip_id: 'trip-1',
+      truck_id: 'truck-1',
       deduction_kg: 50,
     })
     expect(whyNot(CHOSEN, connected, current(PREVIEW), true)).toEqual(['Some fields need your attention'])

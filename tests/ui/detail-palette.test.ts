@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import { hrefOf } from '#access/row-link.ts'
@@ -73,6 +74,22 @@ describe('the address on a label', () => {
   test('leads nobody to what the role may not read or has no page of', () => {
     expect([of('truck', 'driver', TRUCK), of('order', 'weighbridge', TRUCK)]).toEqual([null, null])
     expect(of('cargo', 'helpdesk', TRUCK)).toBeNull()
+  })
+
+  test('leads to money that was received', () => {
+    expect(of('money-received', 'control-tower', TRUCK)).toBe('/dashboard/trip-payment?received=T')
+    expect(of('money-received', 'super-ct', TRUCK)).toBeNull()
+  })
+
+  test('of every paper, link and code that a page has leads somewhere', () => {
+    const named = globSync('src/{layouts,islands,contracts}/**/*.{astro,ts,tsx}').flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/recordAddress\('([a-z-]+)'/g)].map(([, name]) => name!),
+    )
+    expect(named.length).toBeGreaterThan(20)
+    const dead = [...new Set(named)].filter(
+      (name) => !ROLES.some((role) => recordPage(resourceNamed(name), role)),
+    )
+    expect(dead).toEqual([])
   })
 
   test.each(ROLES)('leads %s only to screens of the role', (role) => {

@@ -7,7 +7,7 @@ import { resourceNamed } from '#contracts/index.ts'
 import { planOf } from '#islands/actions/action-item.ts'
 import { ActionBar } from '#islands/actions/ActionBar.tsx'
 import { tabOf } from '#layouts/generic/detail-data.ts'
-import { translated } from '#i18n/translated.ts'
+import { inLanguage, translated } from '#i18n/translated.ts'
 import { historyEntries, toldOnce } from '#layouts/generic/history-entries.ts'
 import { Facts, factsOf } from '#ui/Facts.tsx'
 import { percentOf, Progress } from '#ui/Progress.tsx'
@@ -218,6 +218,14 @@ describe('a timeline', () => {
     expect(html.indexOf('Today')).toBeLessThan(html.indexOf('Yesterday'))
     expect(html).toContain('>03:30</time>')
     expect(html).toContain('System')
+  })
+
+  test('names what the product did by itself in the language of its reader, and as no role', () => {
+    const entries = [{ at: '2026-11-20T10:00:00Z', who: 'System', role: 'Super admin', what: 'Diubah' }]
+    const html = inLanguage('id', () =>
+      renderToStaticMarkup(createElement(Timeline, { lang: 'id', today: '2026-11-21', entries })),
+    )
+    expect(html).toContain('<small>Sistem</small>')
   })
 })
 

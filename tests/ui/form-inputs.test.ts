@@ -43,6 +43,28 @@ describe('a number', () => {
     expect(readNumber('  ', 'en', 0)).toBeNull()
   })
 
+  test('may be an amount without its sen, and a weight in the unit of its field', () => {
+    for (const lang of LANGS) {
+      expect(readNumber('Rp 1.500.000,-', lang, 0, 'Rp')).toBe(1500000)
+      expect(readNumber('1.500.000,--', lang, 0, 'Rp')).toBe(1500000)
+      expect(readNumber('1.500.000,50', lang, 0, 'Rp')).toBe(1500000.5)
+      expect(readNumber('1,5 ton', lang, 3, 't')).toBe(1.5)
+      expect(readNumber('1 234 567', lang, 0, 'kg')).toBe(1234567)
+    }
+  })
+
+  test('in another unit than the field’s is none', () => {
+    expect(readNumber('13 ton', 'en', 0, 'kg')).toBe('13 ton')
+    expect(readNumber('12.340 kg', 'id', 3, 't')).toBe('12.340 kg')
+    expect(readNumber('5 km', 'en', 2, 'm')).toBe('5 km')
+    expect(readNumber('Rp 5.000', 'id', 0, 'kg')).toBe('Rp 5.000')
+  })
+
+  test('with signs that stand anywhere is none: it may be a day', () => {
+    for (const text of ['3.11.26', '3 11 26', '1.500.000.50', '1,5,00', '1.5,3.2', '12 5', '1.23.456'])
+      for (const lang of LANGS) expect(readNumber(text, lang, 0), text).toBe(text)
+  })
+
   test('that is none stays the text it was', () => {
     for (const text of ['abc', '1-2', '--3', '1.2.3,4,5x', 'Rp', '12 apples'])
       expect(readNumber(text, 'en', 2)).toBe(text)

@@ -1,4 +1,5 @@
 import { ADMIN } from '#access/duties.ts'
+import { SYSTEM_NAME } from '#access/role-traits.ts'
 import * as z from 'zod/mini'
 import { ROLE_NAMES, ROLES } from '#access/roles.ts'
 import { choice, fact, name, text } from '#contracts/fields.ts'
@@ -23,6 +24,19 @@ function username(): Field<string, 'required'> {
       z.toLowerCase(),
       z.regex(/^[a-z0-9._-]{2,40}$/, 'Use 2 to 40 small letters, digits and . _ -'),
     )
+  return { ...base, schema }
+}
+
+/** What the product signs its own deeds with, in both languages. */
+const ITS_NAMES: readonly string[] = [SYSTEM_NAME.toLowerCase(), 'sistem']
+
+/** The name others read behind what the person did, and so never the one the product signs with. */
+function personName(): Field<string, 'required'> {
+  const base = name()
+  const isPerson = (given: string): boolean => !ITS_NAMES.includes(given.normalize('NFKC').toLowerCase())
+  const schema = base.schema.check(
+    z.refine(isPerson, 'Stands for what Angkut does by itself; give the name of the person'),
+  )
   return { ...base, schema }
 }
 
@@ -54,7 +68,7 @@ export const user = resource({
   title: ['username', 'name'],
   fields: {
     username: username(),
-    name: name(),
+    name: personName(),
     role_code: choice({
       label: 'Role',
       required: true,

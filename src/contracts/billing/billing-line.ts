@@ -1,9 +1,10 @@
 import { CONTROL_TOWER } from '#access/duties.ts'
 import { BILLING_LINE_CLOCKS } from '#contracts/billing/billing-line-clocks.ts'
 import { BILLING_LINE_LIFE } from '#contracts/billing/billing-line-lifecycle.ts'
+import { REASON_OPTIONS } from '#contracts/billing/exception-codes.ts'
 import { LINE_KINDS, SEVERITIES, TAX_TREATMENTS } from '#contracts/billing/line-words.ts'
 import type { LineTrace } from '#contracts/billing/line-trace.ts'
-import { choice, decimal, fact, integer, json, list, longtext, money, text } from '#contracts/fields.ts'
+import { choice, choices, decimal, fact, integer, json, longtext, money, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { CHARGE_BASIS } from '#contracts/tariff/tariff-fields.ts'
@@ -64,7 +65,7 @@ export const billingLine = resource({
     penalty_idr: money({ label: 'Claimed for the loss', ...sure }),
     tax_treatment: choice({ label: 'Tax', options: TAX_TREATMENTS, ...sure }),
     status: text({ label: 'Status', ...sure }),
-    codes: list({ label: 'Reasons', ...sure }),
+    codes: choices({ label: 'Reasons', options: REASON_OPTIONS, ...sure }),
     severity: choice({ label: 'Level', options: SEVERITIES, ...ro }),
     at_risk_idr: money({ label: 'At risk', ...sure }),
     invalid_since: timestamp({ label: 'Invalid since', ...ro }),
@@ -87,6 +88,8 @@ export const billingLine = resource({
       { field: 'billed_ton', under: 'tariff_idr' },
       'amount_idr',
       { field: 'billing_id', under: 'status' },
+      { field: 'codes', under: 'severity', extra: true },
+      { field: 'at_risk_idr', under: 'invalid_since', extra: true },
       { field: 'vendor_id', under: 'contract_id', extra: true },
       { field: 'work_unit_id', extra: true },
       { field: 'purchase_order_id', extra: true },
@@ -103,6 +106,7 @@ export const billingLine = resource({
     filters: [
       'status',
       'severity',
+      'codes',
       'kind',
       'vendor_id',
       'contract_id',

@@ -133,6 +133,7 @@ export const billing = resource({
       'order_id',
       'purchase_order_id',
       'period_end',
+      'payable_idr',
       'due_date',
       'verified_at',
     ],

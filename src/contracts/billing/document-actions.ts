@@ -61,6 +61,12 @@ export const DOCUMENT_ACTIONS = {
         help: 'Needed where the statement does not match in full and lines are not settled',
       }),
       reason: longtext({ label: 'Note', min: 10, max: 500 }),
+      beyond_reason: longtext({
+        label: 'Why more is claimed than was used',
+        min: 10,
+        max: 500,
+        help: 'Needed where the claims are more than its purchase order was used for: the rest is owed by the vendor and gives no money back to the order',
+      }),
     },
   },
   return: {
@@ -72,7 +78,7 @@ export const DOCUMENT_ACTIONS = {
     input: { reason },
   },
   void: {
-    label: 'Void',
+    label: 'Void document',
     from: OPEN_DOCUMENT,
     to: 'void',
     by: CONTROL_TOWER,

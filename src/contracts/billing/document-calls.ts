@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CONTROL_TOWER } from '#access/duties.ts'
 import { BILLING_GROUPINGS } from '#contracts/billing/billing.ts'
 import { TAX_TREATMENTS } from '#contracts/billing/line-words.ts'
-import { choice } from '#contracts/fields.ts'
+import { choice, integer } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { call } from '#kernel/call.ts'
@@ -30,6 +30,7 @@ const CANDIDATE = z.object({
   last_day: z.string(),
 })
 export type Candidate = z.infer<typeof CANDIDATE>
+const FACET = z.object({ id: z.string(), name: z.string(), lines: z.int() })
 
 /** What may be put on a document, by vendor, contract and tax treatment (life.D6): valid lines that are on none. */
 export const billingCandidates = call({
@@ -43,9 +44,18 @@ export const billingCandidates = call({
     purchase_order_id: ref('purchase-order', { label: 'Purchase order' }),
     period_start: date({ label: 'From' }),
     period_end: date({ label: 'To' }),
+    page: integer({ label: 'Page', min: 1, max: 100_000 }),
   },
   answer: z.object({
     rows: z.array(CANDIDATE),
+    /** How many rows there are on all pages. */
+    total: z.int(),
+    page: z.int(),
+    pages: z.int(),
+    /** What the free lines of the period can be narrowed to, with how many lines each has. */
+    vendors: z.array(FACET),
+    work_units: z.array(FACET),
+    purchase_orders: z.array(FACET),
     ...SUMS,
     /** What the same filters find that cannot be put on a document yet, and what of it is at risk. */
     invalid_lines: z.int(),
@@ -62,6 +72,8 @@ export const GENERATE_INPUT = {
   period_start: date({ label: 'From', required: true }),
   period_end: date({ label: 'To', required: true }),
   grouping: choice({ label: 'Gathers', required: true, options: BILLING_GROUPINGS, initial: 'period' }),
+  work_unit_id: ref('work-unit', { label: 'Work unit' }),
+  purchase_order_id: ref('purchase-order', { label: 'Purchase order' }),
 } as const
 
 const PLANNED = z.object({

@@ -22,7 +22,7 @@ export const paymentEvidence = call({
 /** The way back: from an order to each rupiah that was paid for it. */
 export const orderPayments = call({
   at: 'GET /billing/v1/trip-payment/of-order/{id}',
-  summary: 'The payments of an order, with what each pays of it',
+  summary: 'The payments of an order and what came back of it by the bank, with what each is of it',
   roles: CONTROL_TOWER,
   companyOnly: true,
   answer: z.object({
@@ -37,6 +37,19 @@ export const orderPayments = call({
         paid_at: z.nullable(z.string()),
         bank_reference: z.nullable(z.string()),
         /** Before taxes, which are of a whole document. */
+        amount_idr: z.int(),
+      }),
+    ),
+    received: z.array(
+      z.object({
+        id: z.string(),
+        receipt_no: z.string(),
+        status: z.string(),
+        payee: z.string(),
+        component: z.string(),
+        received_on: z.string(),
+        bank_reference: z.string(),
+        /** Below zero, as where a payment deducts it. */
         amount_idr: z.int(),
       }),
     ),

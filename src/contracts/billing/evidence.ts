@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 /** What stands behind a rupiah, from the payment down to the weight, and why the trip was made at all. */
 const LINK_KINDS = [
   'payment',
+  'received',
   'component',
   'advance',
   'overtime',

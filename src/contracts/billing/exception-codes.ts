@@ -52,3 +52,6 @@ export const EXCEPTIONS = {
 export type ExceptionCode = keyof typeof EXCEPTIONS
 
 export const EXCEPTION_CODES = keysOf(EXCEPTIONS)
+
+/** The reasons with their words, as a field of choices offers them. */
+export const REASON_OPTIONS = EXCEPTION_CODES.map((value) => ({ value, label: EXCEPTIONS[value].label }))

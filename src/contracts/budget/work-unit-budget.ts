@@ -241,5 +241,7 @@ export const workUnitBudget = resource({
     remove: COMPILER,
   },
   scope: { work_unit: 'work_unit_id' },
+  // What the company can still spend is no haulier's to know (dec.I0.2).
+  companyOnly: true,
   lifecycle,
 })

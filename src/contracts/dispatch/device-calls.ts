@@ -87,12 +87,12 @@ export const driverTrips = call({
   answer: items(DEVICE_TRIP),
 })
 
-/** What may stop a driver: the words for declining and for trouble. */
+/** What may stop a driver: the words for trouble, and which of them a trip may be declined for. */
 export const driverProblems = call({
   at: 'GET /order/v1/device/driver/problems',
   summary: 'Problems a driver may name',
   roles: 'device',
-  answer: items(z.object({ id: z.string(), code: z.string(), name: z.string() })),
+  answer: items(z.object({ id: z.string(), code: z.string(), name: z.string(), may_decline: z.boolean() })),
 })
 
 export const driverAccepts = call({

@@ -12,7 +12,7 @@ import {
 } from '#contracts/dispatch/trip-event.ts'
 import { PAID_OF_LOSS, PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { EVIDENCE_ACTIONS } from '#contracts/dispatch/trip-evidence.ts'
-import { STOPPING } from '#contracts/dispatch/stopping-problem.ts'
+import { DECLINING, STOPPING } from '#contracts/dispatch/stopping-problem.ts'
 import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -75,7 +75,7 @@ export const tripLifecycle = {
       to: 'declined',
       by: [...TOWER, ...DRIVER],
       tone: 'danger',
-      input: { problem_id: ref('problem', { label: 'Problem', required: true }), reason },
+      input: { problem_id: DECLINING, reason },
     },
     reassign: {
       label: 'Reassign',

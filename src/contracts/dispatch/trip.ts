@@ -111,7 +111,11 @@ export const trip = resource({
     has_advance: anyOf('Has a travel advance', {
       resource: 'travel-advance',
       by: 'trip_id',
-      where: () => [{ field: 'status', operator: 'in', value: [...LIVE_ADVANCE] }],
+      // One whose trip went to another driver is his, however far it is: the new one has none yet.
+      where: () => [
+        { field: 'status', operator: 'in', value: [...LIVE_ADVANCE] },
+        { field: 'stranded_at', operator: 'is_null', value: true },
+      ],
     }),
     origin_tare_kg: kg('Tare at the origin'),
     origin_gross_kg: kg('Gross at the origin'),
@@ -178,6 +182,7 @@ export const trip = resource({
     ...EVIDENCE_FIELDS,
   },
   list: {
+    carries: ['driver.credit_point'], // a remark on a trip shows what its driver has left
     columns: [
       { field: 'trip_no', under: 'surat_jalan_no' },
       { field: 'order_id', under: 'sequence' },

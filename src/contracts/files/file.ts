@@ -40,4 +40,5 @@ export const file = resource({
   access: { read: 'staff', create: [...ROLES], update: [], remove: [] },
   calls: { create: null, list: null, update: null, remove: null },
   title: ['name'],
+  alongside: ['mime', 'use', 'size_bytes', 'sha256', 'width', 'height'],
 })

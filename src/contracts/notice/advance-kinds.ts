@@ -6,6 +6,9 @@ import { involved, others, type NotificationKind } from '#contracts/notice/telli
 const advancePage = ({ id }: Told): string => `${to('trip-payment')}?advance=${id}`
 const home = (): string => to('home')
 
+/** Paid for a trip that does not take place; what is being checked is decided with its receipts. */
+const OUT = ['stranded', 'settling']
+
 /** What is told of travel advances: to who decides, to who asked, and to the driver who has the money. */
 export const ADVANCE_KINDS: Readonly<Record<string, NotificationKind>> = {
   'travel-advance.created': {
@@ -51,6 +54,49 @@ export const ADVANCE_KINDS: Readonly<Record<string, NotificationKind>> = {
         home,
       ),
     ],
+  },
+  'travel-advance.strand': {
+    label: 'A paid travel advance has no trip any more',
+    tells: [
+      involved(
+        CONTROL_TOWER,
+        'Travel advance {no} has no trip any more: the driver has the money',
+        OUT,
+        advancePage,
+      ),
+      others(
+        CONTROL_TOWER,
+        'Travel advance {no} has no trip any more: the driver has the money',
+        OUT,
+        advancePage,
+      ),
+      involved(
+        DRIVER,
+        'You do not drive the trip of {no} any more: bring the money back, or ask to use it for your next trip',
+        OUT,
+        home,
+      ),
+    ],
+  },
+  'travel-advance.stranded_late': {
+    label: 'A travel advance without a trip was not decided in time',
+    tells: [
+      involved(DRIVER, 'Bring travel advance {no} back: it has no trip any more', ['stranded'], home),
+      involved(CONTROL_TOWER, 'Nobody has said what becomes of {no}', ['stranded'], advancePage),
+      others(CONTROL_TOWER, 'Nobody has said what becomes of {no}', ['stranded'], advancePage),
+    ],
+  },
+  'travel-advance.move': {
+    label: 'A travel advance is for another trip',
+    tells: [involved(DRIVER, 'Your travel advance {no} is for your next trip now', ['paid'], home)],
+  },
+  'travel-advance.deduct': {
+    label: 'A travel advance is deducted from the driver',
+    tells: [involved(DRIVER, 'Travel advance {no} is deducted from your next payment', ['settled'], home)],
+  },
+  'travel-advance.return': {
+    label: 'A travel advance was returned',
+    tells: [involved(DRIVER, 'You have returned travel advance {no}', ['returned'], home)],
   },
   'travel-advance.pay': {
     label: 'A travel advance was paid',

@@ -13,7 +13,9 @@ import {
 } from '#contracts/notice/notice-links.ts'
 import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
 import { BILLING_DOCUMENT_KINDS } from '#contracts/notice/billing-document-kinds.ts'
+import { TARIFF_KINDS } from '#contracts/notice/tariff-kinds.ts'
 import { BANK_ACCOUNT_KINDS } from '#contracts/notice/bank-account-kinds.ts'
+import { MONEY_RECEIVED_KINDS } from '#contracts/notice/money-received-kinds.ts'
 import { INVALID_KINDS } from '#contracts/notice/invalid-kinds.ts'
 import { PAYMENT_KINDS } from '#contracts/notice/payment-kinds.ts'
 import { REIMBURSEMENT_KINDS } from '#contracts/notice/reimbursement-kinds.ts'
@@ -76,7 +78,9 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ADVANCE_KINDS,
   ...REIMBURSEMENT_KINDS,
   ...INVALID_KINDS,
+  ...TARIFF_KINDS,
   ...BANK_ACCOUNT_KINDS,
+  ...MONEY_RECEIVED_KINDS,
   ...PAYMENT_KINDS,
   ...BILLING_DOCUMENT_KINDS,
   ...OVERTIME_KINDS,

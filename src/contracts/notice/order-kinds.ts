@@ -6,6 +6,7 @@ import {
   towerOrder,
   verifyOrder,
 } from '#contracts/notice/notice-links.ts'
+import { RUNNING_STATES } from '#contracts/order/vessel-doubt.ts'
 import { involved, others, type NotificationKind } from '#contracts/notice/telling.ts'
 
 const UNDER_WAY = ['approved', 'assigned', 'in_progress'] as const
@@ -55,6 +56,35 @@ export const ORDER_KINDS: Readonly<Record<string, NotificationKind>> = {
     tells: [
       involved(REQUESTER, 'The change of order {no} was not confirmed in time', UNDER_WAY, ownOrder),
       others(TOWER, 'The change of order {no} was not confirmed in time', UNDER_WAY, towerOrder),
+    ],
+  },
+  'order.vessel_window': {
+    label: 'A vessel comes on other days than its orders',
+    tells: [
+      involved(
+        REQUESTER,
+        'The vessel of order {no} comes on other days: move its window',
+        RUNNING_STATES,
+        ownOrder,
+      ),
+      others(TOWER, 'The vessel of order {no} comes on other days', RUNNING_STATES, towerOrder),
+    ],
+  },
+  'order.vessel_two_calls': {
+    label: 'An order names a vessel that comes twice',
+    tells: [
+      involved(
+        REQUESTER,
+        'The vessel of order {no} comes twice: say for which voyage it is',
+        RUNNING_STATES,
+        ownOrder,
+      ),
+      others(
+        TOWER,
+        'The vessel of order {no} comes twice: put it to one of the calls',
+        RUNNING_STATES,
+        towerOrder,
+      ),
     ],
   },
   'order.edit_objected': {

@@ -25,7 +25,10 @@ const OWN_SCREENS: Readonly<Record<string, readonly RowLink[]>> = {
   'weighbridge-report': [rowLink('weighbridge-report.detail', { id: 'id' })],
   'purchase-order': [rowLink('purchasing-order-v2.edit', { id: 'id' })],
   'work-unit-budget': [rowLink('work-unit-budget.edit', { id: 'id' })],
-  'contract-route': [rowLink('master.contract-route.edit', { contractId: 'contract_id', id: 'id' })],
+  'contract-route': [
+    rowLink('master.contract-route.edit', { contractId: 'contract_id', id: 'id' }),
+    { ...rowLink('order-list-v2', {}), query: { tariff: 'id' } },
+  ],
   user: [rowLink('users.detail', { id: 'id' })],
 }
 

@@ -24,6 +24,7 @@ import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
 import { CONFIRMATIONS } from '#contracts/order/super-edit.ts'
 import { ORDER_FORM } from '#contracts/order/order-form.ts'
+import { VESSEL_DOUBTS } from '#contracts/order/vessel-doubt.ts'
 import { ISSUES } from '#contracts/order/order-issues.ts'
 import { linesGoSomewhere, linesInWindow, oneLineInV1 } from '#contracts/order/order-line.ts'
 import { ORDER_READERS, REQUESTER } from '#access/duties.ts'
@@ -131,11 +132,13 @@ export const order = resource({
     cancelled_reason: longtext({ label: 'Reason for cancelling', readOnly: true }),
     super_ct_revision: integer({ label: 'Revision', always: true }),
     vessel_call_id: idOf({ label: 'Vessel call', readOnly: true, names: 'vessel-call' }),
+    vessel_doubt: choice({ label: 'Vessel to be clarified', options: VESSEL_DOUBTS, readOnly: true }),
     vessel_key: text({ label: 'Vessel as compared', readOnly: true }),
     voyage_key: text({ label: 'Voyage as compared', readOnly: true }),
     edit_confirmation: choice({ label: 'Confirmation', options: CONFIRMATIONS, readOnly: true }),
     edit_confirm_by: { ...timestamp({ label: 'Confirm by', readOnly: true }), due: true },
     edit_answer: longtext({ label: 'Answer to the change', readOnly: true }),
+    agreed_idr: money({ label: 'Agreed amount', readOnly: true }),
     edit_diffs: filledJson<EditDiff[]>('Changes after approval'),
   },
   rules: [
@@ -172,6 +175,7 @@ export const order = resource({
       { field: 'ends_at', extra: true },
       { field: 'is_unallocated', extra: true },
       { field: 'late_risk', extra: true },
+      { field: 'vessel_doubt', extra: true },
       { field: 'pace', extra: true },
       { field: 'edit_confirmation', under: 'edit_confirm_by', extra: true },
       { field: 'submitted_at', extra: true },
@@ -231,6 +235,7 @@ export const order = resource({
       'purchase_order_id',
       'is_unallocated',
       'late_risk',
+      'vessel_doubt',
       'edit_confirmation',
       'window_start',
       'due_at',

@@ -17,8 +17,16 @@ export const CONFIRMATIONS = [
 /** The requester has not said anything yet. */
 export const UNANSWERED: readonly string[] = ['waiting', 'unconfirmed']
 
-/** Beyond this rise of the estimate the requester is asked, per cent. */
-export const RISE_TO_CONFIRM = 10
+/** Beyond this rise of the estimate the requester is asked, per cent of what was agreed. */
+const RISE_TO_CONFIRM = 10
+
+/** What its requester has agreed to pay for an order: what it was approved with, or what a change was confirmed with. */
+export const agreedOf = (row: { agreed_idr: number | null; est_amount_idr: number }): number =>
+  row.agreed_idr ?? row.est_amount_idr
+
+/** Whether an order has become so much dearer than agreed that its requester is asked. */
+export const isMuchDearer = (agreedIdr: number, nowIdr: number): boolean =>
+  BigInt(nowIdr) * 100n > BigInt(agreedIdr) * BigInt(100 + RISE_TO_CONFIRM)
 
 /** What super control tower may change of an order under way (life.O17); what is left out stays. */
 export const EDITABLE = {
@@ -58,6 +66,7 @@ const FUND = z.object({
 const EFFECT = z.object({
   before_idr: z.int(),
   after_idr: z.int(),
+  /** Against what its requester has agreed to, however many changes it took. */
   rise_percent: z.number(),
   needs_confirmation: z.boolean(),
   lines: z.array(

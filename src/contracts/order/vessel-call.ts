@@ -141,6 +141,7 @@ const PROGRESS = z.object({
       trips: z.int(),
       kg: z.int(),
       linked: z.boolean(),
+      vessel_doubt: z.nullable(z.string()),
     }),
   ),
   bill_kg: z.int(),

@@ -29,6 +29,9 @@ export const openAdvances = call({
   answer: z.object({
     count: z.int(),
     open_idr: z.int(),
+    /** Of it what has no trip any more, and waits for somebody who says what becomes of it. */
+    stranded_count: z.int(),
+    stranded_idr: z.int(),
     /** Of it what was paid longer ago than the setting lets pass. */
     overdue_count: z.int(),
     overdue_idr: z.int(),

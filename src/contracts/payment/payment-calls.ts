@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CONTROL_TOWER } from '#access/duties.ts'
-import { choice, choices, list, longtext, money } from '#contracts/fields.ts'
+import { choice, choices, list, longtext } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
-import { COMPONENTS, PAYEE_TYPES, PAYMENT_METHODS } from '#contracts/payment/payment-words.ts'
+import { CHOSEN_METHODS, COMPONENTS, PAYEE_TYPES, WHY_LEFT } from '#contracts/payment/payment-words.ts'
 import { call } from '#kernel/call.ts'
 
 const ASKED = {
@@ -19,6 +19,17 @@ const LINE = z.object({
   overtime_id: z.nullable(z.string()),
   source_no: z.string(),
   amount_idr: z.int(),
+  /** Why it is there, where its source does not say it. */
+  note: z.nullable(z.string()),
+  /** What stays open of its source for a later payment. */
+  left_idr: z.int(),
+})
+/** A debt that nothing is taken of now: it stays open with its payee. */
+const LEFT = z.object({
+  component: z.string(),
+  source_no: z.string(),
+  open_idr: z.int(),
+  why: z.enum(WHY_LEFT.map(({ value }) => value)),
 })
 const PAYEE = z.object({
   payee_id: z.string(),
@@ -27,9 +38,12 @@ const PAYEE = z.object({
   total_idr: z.int(),
   /** The account that a transfer of now would go to, by its last digits; null where there is none yet. */
   account: z.nullable(z.string()),
-  /** Why nothing is paid: what is deducted is as much as what is paid, or more. */
+  /** Nothing is paid that what is owed could be deducted from: it stays open. */
   is_blocked: z.boolean(),
   lines: z.array(LINE),
+  left: z.array(LEFT),
+  /** Stands for exactly these lines and debts; sent back, so that nothing else is paid. */
+  seen: z.string(),
 })
 export type PayeePreview = z.infer<typeof PAYEE>
 
@@ -52,9 +66,10 @@ export const generatePayments = call({
   once: true,
   body: {
     ...ASKED,
-    method: choice({ label: 'Paid by', required: true, options: PAYMENT_METHODS, initial: 'transfer' }),
+    method: choice({ label: 'Paid by', required: true, options: CHOSEN_METHODS, initial: 'transfer' }),
     payees: list({ label: 'Payees', required: true, max: 200 }),
-    expected_idr: money({ label: 'Sum of what was seen', required: true }),
+    seen: list({ label: 'What was seen of them', required: true, max: 200 }),
+    left_reason: longtext({ label: 'Why it is not deducted', min: 10, max: 500 }),
   },
   answer: z.object({ payments: z.array(z.object({ id: z.string(), payment_no: z.string() })) }),
   message: 'Saved',

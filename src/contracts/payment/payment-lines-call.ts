@@ -19,6 +19,27 @@ export const paymentLines = call({
         overtime_id: z.nullable(z.string()),
         travel_advance_id: z.nullable(z.string()),
         amount_idr: z.int(),
+        /** Why it is there, where its source does not say it. */
+        note: z.nullable(z.string()),
+        /** Of what is deducted: all that is owed, and what no payment has taken of it yet. */
+        owed_idr: z.nullable(z.int()),
+        left_idr: z.nullable(z.int()),
+      }),
+    ),
+    /** What it was prepared without though its payee owes it: who chose so, and why. */
+    left_out: z.array(
+      z.object({
+        id: z.string(),
+        component: z.string(),
+        source_no: z.string(),
+        billing_id: z.nullable(z.string()),
+        trip_id: z.nullable(z.string()),
+        travel_advance_id: z.nullable(z.string()),
+        open_idr: z.int(),
+        why: z.string(),
+        reason: z.string(),
+        by_name: z.string(),
+        at: z.string(),
       }),
     ),
     bank_file: z.nullable(z.object({ id: z.string(), export_no: z.string(), sha256: z.string() })),

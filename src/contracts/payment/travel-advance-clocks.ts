@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/lifecycle.ts'
 
-/** How long an advance may wait for its approval, and how long a driver may keep receipts (life.D15). */
+/** How long an advance may wait for its approval, a driver keep receipts, and money be out without a trip (life.D15). */
 export const TRAVEL_ADVANCE_CLOCKS = [
   {
     states: ['asked'],
@@ -16,5 +16,12 @@ export const TRAVEL_ADVANCE_CLOCKS = [
     time: 'all',
     event: 'travel-advance.settle_late',
     remind: [{ before: 'advance_settle_before_min', event: 'travel-advance.settle_due' }],
+  },
+  {
+    states: ['stranded'],
+    since: 'stranded_at',
+    limit: 'advance_stranded_min',
+    time: 'all',
+    event: 'travel-advance.stranded_late',
   },
 ] as const satisfies readonly Clock[]

@@ -3,6 +3,8 @@ import { choice, longtext, money, text } from '#contracts/fields.ts'
 import { PAY_METHODS } from '#contracts/payment/advance-words.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
+import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import { ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10, max: 500 })
@@ -16,6 +18,7 @@ export const TRAVEL_ADVANCE_LIFE = {
     asked: { label: 'Asked for', tone: 'info' },
     approved: { label: 'Approved, not paid', tone: 'busy' },
     paid: { label: 'Paid, receipts missing', tone: 'warn' },
+    stranded: { label: 'Paid, no trip', tone: 'bad' },
     settling: { label: 'Receipts to check', tone: 'busy' },
     settled: { label: 'Accounted for', tone: 'ok' },
     returned: { label: 'Returned whole', tone: 'neutral' },
@@ -54,6 +57,51 @@ export const TRAVEL_ADVANCE_LIFE = {
       to: 'cancelled',
       by: 'system',
     },
+    // What is being checked stays so; everything else waits for somebody who says what becomes of the money.
+    strand: {
+      label: 'No trip any more, money is out',
+      from: ['paid', 'settling'],
+      to: 'stranded',
+      by: 'system',
+    },
+    move: {
+      label: 'Use it for another trip',
+      from: ['stranded'],
+      to: 'paid',
+      by: CONTROL_TOWER,
+      companyOnly: true,
+      tone: 'primary',
+      single: true,
+      input: {
+        trip_id: {
+          ...ref('trip', {
+            label: 'Trip of the same driver',
+            required: true,
+            within: { driver_id: 'driver_id' },
+            note: ['plate_no'],
+          }),
+          from: {
+            resource: 'trip',
+            as: 'trip',
+            filters: [
+              { field: 'status', operator: 'in', value: [...OPEN_TRIP_STATES] },
+              { field: 'has_advance', operator: '=', value: false },
+            ],
+          },
+        },
+        reason: longtext({ label: 'Note', max: 500 }),
+      },
+    },
+    deduct: {
+      label: 'Deduct it from the driver',
+      from: ['stranded'],
+      to: 'settled',
+      by: CONTROL_TOWER,
+      companyOnly: true,
+      single: true,
+      confirm: 'The whole advance is taken off the next payment of this driver.',
+      input: { reason },
+    },
     pay: {
       label: 'Pay',
       from: ['approved'],
@@ -89,7 +137,7 @@ export const TRAVEL_ADVANCE_LIFE = {
     },
     submit: {
       label: 'Hand in the receipts',
-      from: ['paid'],
+      from: ['paid', 'stranded'],
       to: 'settling',
       by: CONTROL_TOWER,
       tone: 'primary',
@@ -137,7 +185,7 @@ export const TRAVEL_ADVANCE_LIFE = {
     },
     return: {
       label: 'Take it back whole',
-      from: ['paid', 'settling'],
+      from: ['paid', 'stranded', 'settling'],
       to: 'returned',
       by: CONTROL_TOWER,
       companyOnly: true,

@@ -96,6 +96,8 @@ export const travelAdvance = resource({
     late_reason: longtext({ label: 'Why it is paid after leaving', ...ro }),
     receipt_file_id: file({ label: 'Signed receipt', as: 'receipt_file', ...ro }),
     signature_file_id: file({ label: 'Signature of the driver', as: 'signature_file', ...ro }),
+    stranded_at: timestamp({ label: 'Without a trip since', ...ro }),
+    moved_from_trip_id: ref('trip', { label: 'First paid for', as: 'moved_from_trip', ...ro }),
     submitted_by: idOf({ label: 'Account of who handed in the receipts', ...ro }),
     submitted_by_name: text({ label: 'Receipts handed in by', ...ro }),
     submitted_at: timestamp({ label: 'Receipts handed in at', ...ro }),

@@ -53,7 +53,7 @@ export const TRIP_PAYMENT_LIFE = {
     },
     redo: { label: 'Prepare again', from: ['failed', 'approved'], to: 'draft', ...ours, input: { reason } },
     void: {
-      label: 'Void',
+      label: 'Void payment',
       from: ['draft', 'failed'],
       to: 'void',
       ...ours,

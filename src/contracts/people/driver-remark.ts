@@ -2,6 +2,7 @@ import { ADMIN, DRIVER, REQUESTER, TOWER } from '#access/duties.ts'
 import { choice, integer, json, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { files } from '#contracts/files/file-fields.ts'
+import { ITSELF } from '#contracts/patterns.ts'
 import { driverRemarkLifecycle } from '#contracts/people/driver-remark-lifecycle.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Said } from '#contracts/said.ts'
@@ -90,11 +91,11 @@ export const driverRemark = resource({
     rule: choice({ label: 'Noticed by itself', options: REMARK_RULES, ...ro }),
     remarked_at: timestamp({ label: 'Remarked at', ...sure }),
     remarked_by: idOf({ label: 'Remarked by', ...sure }),
-    remarked_by_name: text({ label: 'Remarked by', ...sure }),
+    remarked_by_name: { ...text({ label: 'Remarked by', ...sure }), options: ITSELF },
     remarked_as: choice({ label: 'As', options: REMARKED_AS, ...sure }),
     status: text({ label: 'Status', ...sure }),
     applied_at: timestamp({ label: 'Counts since', ...ro }),
-    applied_by_name: text({ label: 'Confirmed by', ...ro }),
+    applied_by_name: { ...text({ label: 'Confirmed by', ...ro }), options: ITSELF },
     appeal_text: longtext({ label: 'What the driver says', ...ro }),
     appealed_at: timestamp({ label: 'Appealed at', ...ro }),
     appealed_by_name: text({ label: 'Appeal entered by', ...ro }),

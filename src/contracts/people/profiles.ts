@@ -1,6 +1,6 @@
 import type { RoleCode } from '#access/roles.ts'
 import { code, name, text } from '#contracts/fields.ts'
-import { children, idOf, ref } from '#contracts/reference-fields.ts'
+import { children, inLists, idOf, ref } from '#contracts/reference-fields.ts'
 import { picture } from '#contracts/files/file-fields.ts'
 import { onceEach } from '#contracts/rules.ts'
 import { resource, type Resource } from '#kernel/resource.ts'
@@ -84,17 +84,18 @@ export const orderRequester = resource({
   fields: {
     ...base(),
     work_unit_id: ref('work-unit', { label: 'Work unit', required: true }),
-    requester_checkpoints: children({
-      label: 'Checkpoints',
-      required: true,
-      table: 'requester_checkpoint',
-      parent: 'requester_id',
-      key: 'checkpoint_id',
-      min: 1,
-      max: 200,
-      listed: true,
-      fields: { checkpoint_id: ref('checkpoint', { label: 'Checkpoint', required: true }) },
-    }),
+    requester_checkpoints: inLists(
+      children({
+        label: 'Checkpoints',
+        required: true,
+        table: 'requester_checkpoint',
+        parent: 'requester_id',
+        key: 'checkpoint_id',
+        min: 1,
+        max: 200,
+        fields: { checkpoint_id: ref('checkpoint', { label: 'Checkpoint', required: true }) },
+      }),
+    ),
   },
   list: list('work_unit_id'),
   form: [IDENTITY, { title: 'Belongs to', fields: ['work_unit_id', 'requester_checkpoints'] }],
@@ -110,17 +111,18 @@ export const weighbridgeOperator = resource({
   plural: 'Weighbridge operators',
   fields: {
     ...base(),
-    operator_scales: children({
-      label: 'Scales',
-      required: true,
-      table: 'operator_scale',
-      parent: 'weighbridge_operator_id',
-      key: 'scale_id',
-      min: 1,
-      max: 50,
-      listed: true,
-      fields: { scale_id: ref('scale', { label: 'Scale', required: true }) },
-    }),
+    operator_scales: inLists(
+      children({
+        label: 'Scales',
+        required: true,
+        table: 'operator_scale',
+        parent: 'weighbridge_operator_id',
+        key: 'scale_id',
+        min: 1,
+        max: 50,
+        fields: { scale_id: ref('scale', { label: 'Scale', required: true }) },
+      }),
+    ),
   },
   list: list(),
   form: [IDENTITY, { title: 'Belongs to', fields: ['operator_scales'] }],

@@ -7,6 +7,8 @@ const TERMS = z.object({
   watch: z.int(),
   suspended: z.int(),
   confirm_above: z.int(),
+  /** What the caller remarks in a driver's favour waits too: it is the haulier's own driver. */
+  praise_waits: z.boolean(),
   /** Null where the caller may remark every driver of the own list. */
   drivers: z.nullable(z.array(z.string())),
 })

@@ -2,7 +2,7 @@ import { integer, longtext, text } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
-import type { RecordOf } from '#kernel/record.ts'
+import type { ListedOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 
@@ -53,4 +53,4 @@ export const scaleCalibration = resource({
   calls: { create: null, update: null, remove: null },
 })
 
-export type ScaleCalibration = RecordOf<typeof scaleCalibration>
+export type ScaleCalibration = ListedOf<typeof scaleCalibration>

@@ -58,4 +58,10 @@ export const ADVANCE_SETTINGS = {
     'So long before that, the driver is reminded.',
     720,
   ),
+  advance_stranded_min: minutes(
+    ADVANCES,
+    'Advance without a trip',
+    'From the trip called off or given to another driver until the money is returned, moved or deducted. Later it is told to the driver and to the control towers.',
+    1440,
+  ),
 } satisfies Record<string, SettingSpec<number> | SettingSpec<boolean>>

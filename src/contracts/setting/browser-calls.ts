@@ -1,5 +1,6 @@
 import type { RefTo } from '#kernel/call.ts'
 import type * as calls from '#contracts/setting/calls.ts'
+import type * as needs from '#contracts/setting/unit-needs.ts'
 
 // The calls of settings and holidays without their schemas.
 
@@ -8,3 +9,4 @@ export const copyHolidays: RefTo<typeof calls.copyHolidays> = { at: 'POST /maste
 export const settingChanges: RefTo<typeof calls.settingChanges> = {
   at: 'GET /master/v1/setting/changes-of/{name}',
 }
+export const askNeed: RefTo<typeof needs.askNeed> = { at: 'POST /master/v1/unit-needs/ask' }

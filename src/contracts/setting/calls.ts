@@ -6,7 +6,8 @@ import { integer, longtext, text } from '#contracts/fields.ts'
 import { holiday } from '#contracts/setting/holiday.ts'
 
 const ADDED = z.object({ added: z.number(), known: z.number() })
-const year = (label: string) => integer({ label, required: true, min: 1900, max: 2099, ungrouped: true })
+const YEAR = { min: 1900, max: 2099, ungrouped: true } as const
+const year = (label: string) => integer({ label, required: true, ...YEAR })
 
 /** A year of holidays has fewer lines. */
 export const MOST_LINES = 200
@@ -19,6 +20,7 @@ export const pasteHolidays = call({
     lines: longtext({ label: 'Lines', required: true, max: 20_000 }),
     kind: holiday.fields.kind,
     source: text({ label: 'Source', max: 200 }),
+    year: integer({ label: 'Year of days without one', ...YEAR }),
   },
   answer: ADDED,
   message: 'Saved',

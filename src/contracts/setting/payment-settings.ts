@@ -1,5 +1,5 @@
 import { flag, integer, money } from '#contracts/fields.ts'
-import type { SettingSpec } from '#contracts/setting/setting-spec.ts'
+import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
 
 const TAXES = 'Taxes and payment'
 
@@ -50,4 +50,10 @@ export const PAYMENT_SETTINGS = {
   ppn_by_company_above_idr: ABOVE,
   bank_account_wait_hours: ACCOUNT_WAIT,
   payment_second_person_idr: SECOND_PERSON,
+  money_received_min: minutes(
+    TAXES,
+    'Confirmation of money received',
+    'From entered to confirmed by a second person. Longer is told to those who may confirm it: it holds what is owed meanwhile.',
+    1440,
+  ),
 }

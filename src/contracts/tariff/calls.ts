@@ -177,6 +177,7 @@ const tariffVersion = z.object({
   valid_from: DAY,
   valid_to: DAY,
   is_active: z.boolean(),
+  status: z.string(),
   in_use: z.boolean(),
 })
 export type TariffVersion = z.infer<typeof tariffVersion>

@@ -1,27 +1,32 @@
-import { choice, code, decimal, integer, money } from '#contracts/fields.ts'
-import { date } from '#contracts/date-fields.ts'
-import { ref } from '#contracts/reference-fields.ts'
+import { choice, code, decimal, integer, longtext, money, text } from '#contracts/fields.ts'
+import { date, timestamp } from '#contracts/date-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { differ, notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { COMMERCIAL } from '#contracts/access.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { active, corridor } from '#contracts/patterns.ts'
 import { TARIFF_FIELDS } from '#contracts/tariff/tariff-fields.ts'
+import { TARIFF_LIFE } from '#contracts/tariff/tariff-lifecycle.ts'
+
+const ro = { readOnly: true } as const
 
 /**
  * What a row is a tariff for, and what its price is made of: once an order, a trip or a purchase order stands on the row, these
  * stay, and another price is a new row from a day on (screen.E8).
  */
 export const ROUTE_PRICES = ['charge_basis', 'tariff_idr', 'min_charge_ton', 'fixed_ton_per_trip'] as const
-export const ROUTE_KEY = [
+/** What else of a row is money: paid to its driver, or given back against receipts. */
+export const ROUTE_MONEY = ['driver_premium_idr', 'travel_allowance_idr', 'reimburse_cap_idr'] as const
+/** What is carried on which way: rows that agree in it are one tariff, each for its own days. */
+export const ROUTE_CARRIAGE = [
   'origin_checkpoint_id',
   'destination_checkpoint_id',
   'cargo_id',
   'payload_type_id',
   'truck_type',
-  'distance_km',
-  'valid_from',
 ] as const
+export const ROUTE_KEY = [...ROUTE_CARRIAGE, 'distance_km', 'valid_from'] as const
 
 /** A tariff of a contract: from where to where, for what, for how long. Empty means any. */
 export const contractRoute = resource({
@@ -82,6 +87,16 @@ export const contractRoute = resource({
     valid_from: date({ label: 'Valid from', required: true }),
     valid_to: date({ label: 'Valid until', required: true }),
     is_active: active(),
+    status: text({ label: 'Status', always: true }),
+    status_reason: longtext({ label: 'Reason', ...ro }),
+    change_text: longtext({ label: 'Against the tariff before', ...ro }),
+    entered_by: idOf({ label: 'Account of who entered', ...ro }),
+    entered_by_name: text({ label: 'Entered by', ...ro }),
+    entered_at: timestamp({ label: 'Entered at', ...ro }),
+    approved_by: idOf({ label: 'Account of who approved', ...ro }),
+    approved_by_name: text({ label: 'Approved by', ...ro }),
+    approved_at: timestamp({ label: 'Approved at', ...ro }),
+    follows_id: idOf({ label: 'Tariff before', ...ro }),
   },
   rules: [
     notBefore('valid_from', 'valid_to'),
@@ -99,14 +114,19 @@ export const contractRoute = resource({
       { field: 'valid_from', under: 'valid_to', label: 'Validity' },
       { field: 'driver_premium_idr', under: 'travel_allowance_idr', label: 'Premium, allowance' },
       { field: 'reimburse_cap_idr', extra: true },
+      'status',
       'is_active',
+      { field: 'change_text', extra: true },
+      { field: 'entered_by_name', under: 'entered_at', extra: true },
+      { field: 'approved_by_name', under: 'approved_at', extra: true },
       { field: 'contract_id', extra: true },
       { field: 'updated_at', extra: true },
     ],
     search: ['code', 'origin_checkpoint.name', 'destination_checkpoint.name', 'cargo.name'],
-    sort: ['code', 'tariff_idr', 'valid_to', 'created_at'],
+    sort: ['code', 'tariff_idr', 'valid_from', 'valid_to', 'created_at'],
     defaultSort: '-created_at',
     filters: [
+      'status',
       'is_active',
       'contract_id',
       'origin_checkpoint_id',
@@ -152,4 +172,5 @@ export const contractRoute = resource({
   access: COMMERCIAL,
   scope: { vendor: 'contract.vendor_id', work_unit: 'contract.work_unit_id?' },
   title: ['code'],
+  lifecycle: TARIFF_LIFE,
 })

@@ -54,6 +54,7 @@ export const FIXED_WHEN_ACTIVE = [
   'work_unit_id',
   'start_date',
   'billing_weight_basis',
+  'driver_components',
 ] as const
 
 /** States in which nothing of a contract changes any more. */

@@ -78,6 +78,8 @@ export const troubleLifecycle = {
       },
     },
     close: { label: 'Close', from: ['resolved'], to: 'closed', by: RESPOND_CENTER, tone: 'primary' },
+    // What the tower stopped and let go itself, before anybody saw to it.
+    settle: { label: 'The trip went on', from: ['open'], to: 'closed', by: 'system' },
     reopen: {
       label: 'Open again',
       from: ['resolved', 'false_alarm'],

@@ -11,8 +11,9 @@ export const OFFLINE_RECORD = z.strictObject({
   /** The ticket it belongs to: made here with a first weight, known before with a second one. */
   ticket_id: uuid,
   ticket_no: z.string().check(z.minLength(5), z.maxLength(60)),
-  /** For people who look for it; who is weighed is what `capture` says. */
+  /** For people who look for it. */
   plate_no: z.string().check(z.maxLength(30)),
+  /** Which truck stood on the scale: a trip that `capture` names may have been given to another one meanwhile. */
   truck_id: uuid,
   /** The terminal's reckoning of the server's clock. */
   at: z.iso.datetime(),

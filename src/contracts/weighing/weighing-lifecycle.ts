@@ -25,6 +25,8 @@ export const weighingLifecycle = {
       from: ['closed', 'flagged'],
       to: 'verified',
       by: [...WEIGHBRIDGE, ...TOWER],
+      // A haulier does not answer for the weights it is paid by (dec.I0.2).
+      companyOnly: true,
       tone: 'primary',
       // Several together only below a score, by a call that looks at it (life.W4).
       single: true,

@@ -2,7 +2,7 @@ import { TICKET_READERS, WEIGHBRIDGE } from '#access/duties.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { files } from '#contracts/files/file-fields.ts'
-import { children, idOf, ref } from '#contracts/reference-fields.ts'
+import { children, inLists, idOf, ref } from '#contracts/reference-fields.ts'
 import { REVISED_FIELDS, REVISION_KINDS } from '#contracts/weighing/revision-values.ts'
 import { weighingRevisionLifecycle } from '#contracts/weighing/weighing-revision-lifecycle.ts'
 import type { RecordOf } from '#kernel/record.ts'
@@ -30,21 +30,22 @@ export const weighingRevision = resource({
     revision_no: text({ label: 'Revision number', ...sure }),
     weighing_id: ref('weighing', { label: 'Ticket', required: true, note: ['status'] }),
     kind: choice({ label: 'Kind', required: true, options: REVISION_KINDS }),
-    changes: children({
-      label: 'Changes',
-      table: 'weighing_revision_change',
-      parent: 'weighing_revision_id',
-      key: 'field',
-      max: 6,
-      listed: true,
-      fields: {
-        field: choice({ label: 'Field', required: true, options: REVISED_FIELDS }),
-        new_value: text({ label: 'New value', max: 500 }),
-        old_value: text({ label: 'Old value', ...ro }),
-        new_name: text({ label: 'New', ...ro }),
-        old_name: text({ label: 'Old', ...ro }),
-      },
-    }),
+    changes: inLists(
+      children({
+        label: 'Changes',
+        table: 'weighing_revision_change',
+        parent: 'weighing_revision_id',
+        key: 'field',
+        max: 6,
+        fields: {
+          field: choice({ label: 'Field', required: true, options: REVISED_FIELDS }),
+          new_value: text({ label: 'New value', max: 500 }),
+          old_value: text({ label: 'Old value', ...ro }),
+          new_name: text({ label: 'New', ...ro }),
+          old_name: text({ label: 'Old', ...ro }),
+        },
+      }),
+    ),
     reweigh_weighing_id: ref('weighing', {
       label: 'Ticket of the second weighing',
       as: 'reweigh_weighing',

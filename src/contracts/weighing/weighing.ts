@@ -6,7 +6,7 @@ import { FLAG_NAMES, type FlagAnswer, type WeighingFlag } from '#contracts/weigh
 import { WEIGHING_CLOCKS } from '#contracts/weighing/weighbridge-clocks.ts'
 import { weighingLifecycle } from '#contracts/weighing/weighing-lifecycle.ts'
 import { TICKET_READERS } from '#access/duties.ts'
-import type { RecordOf } from '#kernel/record.ts'
+import type { ListedOf, RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 
 export const WEIGHING_PLACES = [
@@ -146,6 +146,7 @@ export const weighing = resource({
     simulated: fact('Simulated'),
   },
   list: {
+    carries: ['scale.latitude', 'scale.longitude'], // a trip shows on a map where it was weighed
     columns: [
       // What the bridge came for fits on a screen of 1366 pixels; the rest can be chosen.
       { field: 'ticket_no', under: 'order_no' },
@@ -229,3 +230,5 @@ export const weighing = resource({
 
 /** A ticket as it is read. */
 export type Weighing = RecordOf<typeof weighing>
+/** A ticket as a list has it. */
+export type ListedWeighing = ListedOf<typeof weighing>

@@ -7,7 +7,7 @@ import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { translated } from '#i18n/translated.ts'
 import { mountAsks, offeredAsks } from '#engine/action/asks.ts'
-import { checkedInput, refuseStale } from '#engine/call/input.ts'
+import { checkedInput, refuseFields, refuseStale } from '#engine/call/input.ts'
 import type { ActionOf, AnyRecord, RecordOf, Row } from '#kernel/record.ts'
 import type { OfferedAction } from '#contracts/generic-calls.ts'
 import { formFields, type FieldView } from '#contracts/view.ts'
@@ -16,7 +16,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import type { ActionRule, ActionRules, Guarded, GuardFacts } from '#engine/rules.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { decisionSchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { hiddenReferences, lockRecord, readRecord } from '#engine/record/records.ts'
 import { foreignInput } from '#engine/record/within.ts'
 import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/service.ts'
 import { Parameters, runSql } from '#database/sql.ts'
@@ -80,15 +80,16 @@ export async function act<R extends Resource>(
   if (!mayEver(action, actor.roleCode)) throw new AppError('permission_denied', 'Your role may not do this')
   if (action.companyOnly) requireCompany(actor)
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
-  await runSql(tx, `select 1 from ${ctx.schema}."${resource.table}" where id = $1 for update`, [id])
+  await lockRecord(w, resource, id)
   const row: AnyRecord = await readRecord<Resource>(ctx, tx, resource, actor, id, extra)
   refuseStale(body, row)
   const state = String(row[lifecycle.field])
   const wrong = refusal(lifecycle, name, state)
   if (wrong) refuseNow([{ field: lifecycle.field, ...wrong }])
-  const input = checkedInput(action.input, body)
-  const foreign = await foreignInput(ctx, tx, resource, action.input ?? {}, input, row)
-  if (foreign.length) throw new AppError('invalid_argument', 'Some fields need your attention', foreign)
+  const fields = action.input ?? {}
+  const input = checkedInput(fields, body)
+  refuseFields(await hiddenReferences(ctx, tx, { fields }, actor, input, row))
+  refuseFields(await foreignInput(ctx, tx, resource, fields, input, row))
   const rule: ActionRule = rules[name] ?? {}
   const { refused, found } = heard(await rule.guard?.({ ctx, db: tx, actor, row, input }))
   refuseNow(refused)

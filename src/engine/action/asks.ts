@@ -46,7 +46,7 @@ async function openAsk({ ctx, db, row }: Facts, resource: Resource, name: string
   const [last] = await runSql<Asked & ColumnsOf<'orders.audit_event', 'action'>>(
     db,
     `select action, at, actor_name from ${ctx.schema}.audit_event
-     where subject_type = $1 and subject_id = $2 and action = any($3::text[]) order by id desc limit 1`,
+     where subject_type = $1 and subject_id = $2 and action = any($3::text[]) order by seq desc nulls last, id desc limit 1`,
     [resource.name, row.id, [name, nameOf(name)]],
   )
   return last?.action === nameOf(name) ? last : null

@@ -2,7 +2,7 @@ import { isOfCompany } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Roles } from '#kernel/call.ts'
 import { RESOURCES } from '#contracts/index.ts'
-import { AppError, NOT_FOUND } from '#kernel/errors.ts'
+import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { JsonSchema } from '#engine/call/json-schema.ts'
 import type { Call, ServiceApp } from '#engine/call/service.ts'
@@ -64,6 +64,16 @@ function inCompanyGroup(path: string): boolean {
   return RESOURCES.some((resource) => resource.name === name && resource.companyOnly)
 }
 
+const hasNul = (values: object): boolean =>
+  Object.values(values).some((value) => String(value).includes('\0'))
+
+/** PostgreSQL keeps no such character: nothing has a name with it, and no value either. */
+function refuseNul({ req }: Call): void {
+  if (!req.url.includes('%00')) return
+  if (hasNul(req.param())) throw new AppError('not_found', NOT_FOUND)
+  if (hasNul(req.queries())) throw fieldError('', 'Contains characters that cannot be used here')
+}
+
 /**
  * Mounts a call with its guard, and leaves body and answer to the handler. Of two calls at one place the first stands, so that a service can put its own in
  * front of a resource's.
@@ -89,9 +99,7 @@ export function mountRaw(
   app.on(method, at, (c) => {
     requireRole(c, spec.roles)
     if (companyOnly) requireCompany(c.var.actor)
-    // PostgreSQL keeps no such character: nothing has a name with it.
-    if (Object.values(c.req.param()).some((value) => String(value).includes('\0')))
-      throw new AppError('not_found', NOT_FOUND)
+    refuseNul(c)
     if (spec.fresh) requireFresh(c.var.actor)
     return handle(c)
   })

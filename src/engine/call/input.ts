@@ -1,7 +1,12 @@
 import type { FieldMap } from '#kernel/field.ts'
-import { AppError, fieldError, STALE } from '#kernel/errors.ts'
+import { AppError, fieldError, STALE, type FieldError } from '#kernel/errors.ts'
 import type { NewFields, Row } from '#kernel/record.ts'
 import { checkInput } from '#contracts/schemas.ts'
+
+/** Refuses wrong values, each beside its field; nothing where none is wrong. */
+export function refuseFields(errors: readonly FieldError[]): void {
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+}
 
 /**
  * What an action or a call is told, in the values of its fields. Throws 400 with every field that is wrong or unknown.
@@ -9,7 +14,7 @@ import { checkInput } from '#contracts/schemas.ts'
  */
 export function checkedInput<F extends FieldMap>(fields: F | undefined, body: Row): NewFields<F> {
   const { value, errors } = checkInput(fields ?? {}, body)
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  refuseFields(errors)
   return value as NewFields<F>
 }
 

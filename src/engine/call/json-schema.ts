@@ -28,6 +28,8 @@ export function answerSchema(schema: z.ZodMiniType): JsonSchema {
     unrepresentable: 'any',
     io: 'output',
     override: ({ zodSchema: one, jsonSchema }) => {
+      // An answer may say more than its reader knows of; only bodies are closed.
+      delete jsonSchema.additionalProperties
       const name = recordNameOf(one)
       if (name) jsonSchema.$ref = `#/components/schemas/${name}`
     },
@@ -113,19 +115,48 @@ function orNull(schema: JsonSchema, field: Field): JsonSchema {
   return (field.required && !field.readOnly) || field.always ? schema : { anyOf: [schema, { type: 'null' }] }
 }
 
+/** What rules ask of a caller, and an answer need not keep: a number may be masked, and a row says more than a form gives. */
+const FOR_CALLERS = [
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+] as const
+
+/** The fields of a record or of a row of it as they are answered, with the objects their references stand for. */
+function answeredFields(fields: FieldMap): Schemas {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, JsonSchema][] => [
+      [name, orNull(answeredField(field), field)],
+      ...(field.ref
+        ? [[field.ref.as, { type: ['object', 'null'], title: field.label }] as [string, JsonSchema]]
+        : []),
+    ]),
+  )
+}
+
+function answeredField(field: Field): JsonSchema {
+  const schema = fieldSchema(field)
+  if (field.children) {
+    const properties = { id: ID, ...answeredFields(field.children.fields) }
+    schema.items = { type: 'object', properties }
+  }
+  for (const rule of FOR_CALLERS) delete schema[rule]
+  // The spec has some numbers go over the wire as texts.
+  if (field.kind === 'integer' && typeof field.toWire?.(0) === 'string') schema.type = 'string'
+  return schema
+}
+
 /** A record as it is answered: its fields, the objects its references stand for, and what every record has. */
 export function recordSchema({ fields }: Resource): JsonSchema {
-  const embedded = Object.values(fields).flatMap(({ ref, label }): [string, JsonSchema][] =>
-    ref ? [[ref.as, { type: ['object', 'null'], title: label }]] : [],
-  )
   return {
     type: 'object',
     properties: {
       id: ID,
-      ...Object.fromEntries(
-        Object.entries(fields).map(([name, field]) => [name, orNull(fieldSchema(field), field)]),
-      ),
-      ...Object.fromEntries(embedded),
+      ...answeredFields(fields),
       created_at: MOMENT,
       updated_at: MOMENT,
       row_version: { type: 'integer' },

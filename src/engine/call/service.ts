@@ -1,11 +1,12 @@
 import { Hono, type Context } from 'hono'
 import { isAppError, AppError, fieldError } from '#kernel/errors.ts'
-import { ok, refused, refusedAs } from '#kernel/wire.ts'
+import { ok, refused } from '#kernel/wire.ts'
+import { refusedAs } from '#contracts/refused.ts'
 import { translated, translator } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { isOpen } from '#engine/call/calls.ts'
 import type { ServiceContext, ServiceEnv } from '#engine/context.ts'
-import { retryable } from '#database/db.ts'
+import { isOverTime, retryable } from '#database/db.ts'
 import { parseJson } from '#engine/call/json-body.ts'
 import type { Once } from '#engine/write.ts'
 import { isRow } from '#kernel/guards.ts'
@@ -44,16 +45,28 @@ export function answer(c: Call, data: unknown, message?: string): Response {
   return c.json(ok(data, message && translated(langOf(c), message)))
 }
 
+const RECONNECTING = 'The database is reconnecting; try again in a moment'
+/** A statement waited for those who change the same record, truck or balance until its time was over; its transaction is undone. */
+const TOO_MANY = 'Too many are working on the same just now. Nothing was saved; try again in a moment.'
+const TOO_LONG = 'This takes too long just now; try again in a moment.'
+
+/** Not 503: the server is there, so that a weigh desk stays with it (dec.I3.3) and no page asks for itself again and again. */
+function answerOverTime(ctx: ServiceContext, error: Error, c: Call): Response {
+  const isRead = c.req.method === 'GET'
+  const note = { error, path: c.req.path }
+  if (isRead) ctx.log.error(note, 'a read took too long')
+  else ctx.log.warn(note, 'a change waited too long for others')
+  return c.json(refused(504, translated(langOf(c), isRead ? TOO_LONG : TOO_MANY), []), 504)
+}
+
 function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
   const lang = langOf(c)
   if (isAppError(error)) return c.json(refusedAs(error, translator(lang)), error.status as 400)
+  if (isOverTime(error)) return answerOverTime(ctx, error, c)
   if (retryable(error)) {
     ctx.log.warn({ error }, 'the database is not available')
     c.header('retry-after', '2')
-    return c.json(
-      refused(503, translated(lang, 'The database is reconnecting; try again in a moment'), []),
-      503,
-    )
+    return c.json(refused(503, translated(lang, RECONNECTING), []), 503)
   }
   ctx.log.error({ error, path: c.req.path }, 'a call failed')
   return c.json(refused(500, translated(lang, 'Something went wrong. Nothing was saved.'), []), 500)

@@ -1,7 +1,7 @@
 import { translated, translator } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { fieldMessages } from '#kernel/wire.ts'
+import { fieldMessages } from '#contracts/refused.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { importKey, leftOutFields, type ImportJob, type ImportRowError } from '#contracts/import.ts'
 import type { ServiceContext } from '#engine/context.ts'

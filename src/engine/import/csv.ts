@@ -50,22 +50,44 @@ export async function* csvRecords(text: string, separator: Separator): AsyncGene
   }
 }
 
-/** How many cells the first line has, were this the sign between them; what cannot be read counts as none. */
-function cellsOfFirst(sample: string, separator: Separator): number {
+/** So many records are looked at; titles may stand above the columns. */
+const MOST_LOOKED_AT = 10
+
+/** How many cells each of the first records has, were this the sign between them; what cannot be read counts as none. */
+function cellsOfFirst(sample: string, separator: Separator, most = MOST_LOOKED_AT): number[] {
   try {
-    const [first] = parseNow(sample, { ...LENIENT, delimiter: separator, to: 1 })
-    return first?.length ?? 0
+    const records = parseNow(sample, { ...LENIENT, delimiter: separator, to: most })
+    return records.filter((record) => record.some((cell) => cell.trim())).map((record) => record.length)
   } catch {
-    return 0
+    return most > 1 ? cellsOfFirst(sample, separator, 1) : []
   }
 }
 
-/** The sign between the cells: what the first line says (`sep=;`, written for Excel), or what splits it most often. */
+/** How a sign cuts the first records, where most of them, or at least two up to the last, come to the same number of cells; else null. */
+function agreement(counts: readonly number[]): { run: number; records: number; cells: number } | null {
+  const found = { run: 0, records: 0, cells: 0 }
+  let run = 0
+  for (const [at, cells] of counts.entries()) {
+    run = cells === counts[at - 1] ? run + 1 : 1
+    if (cells < 2 || run < found.run || (run === found.run && cells < found.cells)) continue
+    Object.assign(found, { run, cells, records: counts.filter((count) => count === cells).length })
+  }
+  const most = found.records * 2 > counts.length
+  return most || (found.run > 1 && counts.at(-1) === found.cells) ? found : null
+}
+
+/**
+ * The sign between the cells: what the first line says (`sep=;`, written for Excel), or the one that cuts the most records after one
+ * another into the same number of cells: commas also stand in a title above the columns, and in numbers. A comma where no sign does.
+ */
 export function separatorOf(text: string): { separator: Separator; from: number } {
   const [line = '', said] = /^sep=([,;\t])\r?\n?/.exec(text) ?? []
   if (isOneOf(SEPARATORS, said)) return { separator: said, from: line.length }
   const first = text.search(/\S/)
   const sample = text.slice(Math.max(first, 0), first + 20_000)
-  const counts = SEPARATORS.map((separator) => cellsOfFirst(`${sample}\n`, separator))
-  return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',', from: 0 }
+  const [best] = SEPARATORS.flatMap((separator) => {
+    const found = agreement(cellsOfFirst(`${sample}\n`, separator))
+    return found ? [{ separator, ...found }] : []
+  }).toSorted((a, b) => b.run - a.run || b.records - a.records || b.cells - a.cells)
+  return { separator: best?.separator ?? ',', from: 0 }
 }

@@ -3,13 +3,13 @@ import { fieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { isOneLine } from '#contracts/fields.ts'
-import { isImportable } from '#contracts/import.ts'
+import { importFields, isImportable } from '#contracts/import.ts'
 import { mountRaw, requireRole, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { importAnswer } from '#engine/import/answers.ts'
 import { errorsText, templateText, templateWorkbook } from '#engine/import/files.ts'
 import { errorsOf, insertJob, jobOf, startJob } from '#engine/import/jobs.ts'
-import { columnsOf, suggestedMapping } from '#engine/import/mapping.ts'
+import { columnsOf, namesKnown, suggestedMapping } from '#engine/import/mapping.ts'
 import { optionsOf, optionsSchema } from '#engine/import/options.ts'
 import { refusedFile } from '#engine/import/refused-file.ts'
 import { runImport, type ImportTask } from '#engine/import/run.ts'
@@ -45,7 +45,7 @@ export async function fileOf(c: Call): Promise<{ name: string; bytes: Buffer; fo
 async function receive({ ctx, resource }: Place, c: Call): Promise<Response> {
   const { actor } = c.var
   const { name, bytes } = await fileOf(c)
-  const sheet = await readSheet(bytes)
+  const sheet = await readSheet(bytes, namesKnown(importFields(resource)))
   const given = {
     file_name: name,
     file: bytes,
@@ -108,7 +108,6 @@ async function refusedRows({ ctx, resource }: Place, c: Call): Promise<Response>
 /** What the calls of an import take, give and need. */
 function importCalls(
   { fresh }: ResourceRules,
-
   resource: Resource,
 ): Record<'receive' | 'template' | 'start' | 'read' | 'errors', RawCall> {
   const at = `/v1/${resource.name}/import`

@@ -1,4 +1,4 @@
-import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
+import { fieldError, type FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Row } from '#kernel/record.ts'
@@ -7,6 +7,7 @@ import { checkChange } from '#contracts/schemas.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { JobRow } from '#engine/import/jobs.ts'
 import type { JsonSchema } from '#engine/call/json-schema.ts'
+import { refuseFields } from '#engine/call/input.ts'
 import { missingReferences } from '#engine/record/records.ts'
 import { outsideScope } from '#engine/record/save.ts'
 import { isOneOf, isRow } from '#kernel/guards.ts'
@@ -34,10 +35,6 @@ function objectAt(body: Row, name: string): Row {
   return value
 }
 
-function refuseOptions(errors: FieldError[]): void {
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
-}
-
 /** Which column fills which field: known fields, columns of the file, each field that a new record needs. */
 function mappingOf(
   resource: Resource,
@@ -58,7 +55,7 @@ function mappingOf(
     if (isWhole(name) && mapping[name] === undefined)
       errors.push({ field: name, message: 'Choose a column for it' })
   }
-  refuseOptions(errors)
+  refuseFields(errors)
   return mapping
 }
 
@@ -66,7 +63,7 @@ function mappingOf(
 async function constantsOf(ctx: ServiceContext, resource: Resource, actor: Actor, given: Row): Promise<Row> {
   if (Object.keys(given).length === 0) return {}
   const { value, errors } = checkChange({ fields: resource.fields }, given)
-  refuseOptions([
+  refuseFields([
     ...errors,
     ...outsideScope(resource, actor, value),
     ...(await missingReferences(ctx, ctx.db, resource, actor, value)),
@@ -86,7 +83,7 @@ export async function optionsOf(
   const unknown = Object.keys(body).filter(
     (name) => !['mode', 'update_existing', 'mapping', 'constants'].includes(name),
   )
-  refuseOptions(unknown.map((field) => ({ field, message: 'There is no such field' })))
+  refuseFields(unknown.map((field) => ({ field, message: 'There is no such field' })))
   if (!isOneOf(IMPORT_MODES, mode)) throw fieldError('mode', 'Choose one from the list')
   if (typeof update_existing !== 'boolean') throw fieldError('update_existing', 'Must be yes or no')
   const key = importKey(resource)

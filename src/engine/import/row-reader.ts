@@ -6,6 +6,7 @@ import { answer, type ServiceApp } from '#engine/call/service.ts'
 import type { Cell } from '#engine/import/cell.ts'
 import { fileOf } from '#engine/import/mount.ts'
 import type { JsonSchema } from '#engine/call/json-schema.ts'
+import { namesKnown } from '#engine/import/mapping.ts'
 import { readSheet } from '#engine/import/sheet.ts'
 
 /** A cell as somebody would type it in his language: whole numbers without separators, so that a number that is a name stays one. */
@@ -19,7 +20,8 @@ function typed(cell: Cell, lang: Lang): string {
  * anything is saved. Nothing is kept of the file.
  */
 export function mountRowReader(app: ServiceApp, resource: Resource, field: string): void {
-  const most = resource.fields[field]?.children?.max ?? 0
+  const { max: most = 0, fields = {} } = resource.fields[field]?.children ?? {}
+  const known = namesKnown(Object.entries(fields))
   const text: JsonSchema = { type: 'string' }
   mountRaw(
     app,
@@ -50,7 +52,7 @@ export function mountRowReader(app: ServiceApp, resource: Resource, field: strin
     },
     async (c) => {
       const { lang } = c.var.actor
-      const { header, rows } = await readSheet((await fileOf(c)).bytes)
+      const { header, rows } = await readSheet((await fileOf(c)).bytes, known)
       const read: SheetRows = {
         header,
         rows: rows

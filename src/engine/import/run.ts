@@ -3,9 +3,10 @@ import { isAppError, AppError } from '#kernel/errors.ts'
 import { sentence, type Sentence } from '#i18n/translate.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
-import type { ImportOptions, ImportState } from '#contracts/import.ts'
+import { importFields, type ImportOptions, type ImportState } from '#contracts/import.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { finishJob, reportProgress, type ImportCounts, type StoredError } from '#engine/import/jobs.ts'
+import { namesKnown } from '#engine/import/mapping.ts'
 import { readRows, type ImportRow } from '#engine/import/rows.ts'
 import { readSheet } from '#engine/import/sheet.ts'
 import { writeRows, type Outcome } from '#engine/import/write-rows.ts'
@@ -156,7 +157,7 @@ export async function runImport(task: ImportTask): Promise<void> {
   let state: ImportState = 'failed'
   let problem: Sentence | null = null
   try {
-    const sheet = await readSheet(task.file)
+    const sheet = await readSheet(task.file, namesKnown(importFields(task.resource)))
     const rows = await readRows(ctx, task.resource, task.actor, sheet, options)
     state = await (options.mode === 'good_rows' ? writeGoodRows : writeAtOnce)(task, rows, tally)
   } catch (error) {

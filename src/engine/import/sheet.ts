@@ -7,6 +7,12 @@ import { workbookRows } from '#engine/import/xlsx.ts'
 export const MOST_ROWS = 20_000
 const MOST_COLUMNS = 200
 
+/** Titles of a report stand in the first rows, above the columns; so many rows are looked at for the names of columns. */
+const MOST_ABOVE = 10
+
+/** How many of the names of columns in a row are known. */
+export type KnownNames = (names: string[]) => number
+
 /** A file as a table: what stands above the columns, and the rows below that have anything in them. */
 export interface Sheet {
   /** The name of the sheet that was read; null for a text. */
@@ -25,43 +31,84 @@ function isBlank(cell: Cell): boolean {
   return cell === null || (typeof cell === 'string' && cell.trim() === '')
 }
 
-function take(sheet: Sheet, row: SheetRow): void {
-  if (row.cells.every(isBlank)) return
-  if (sheet.header.length === 0) {
-    sheet.header = row.cells.map((cell) => String(cell ?? '').trim())
-    return
-  }
-  if (sheet.rows.length === MOST_ROWS)
-    throw refusedFile('The file has more than {most} rows; split it', { most: MOST_ROWS })
-  sheet.rows.push({ no: row.no, cells: row.cells.slice(0, sheet.header.length) })
+/** A workbook can write what is no character, such as NUL or half of an emoji; the database takes neither. */
+const characters = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.replaceAll('\0', '').toWellFormed() : cell
+
+const namesIn = ({ cells }: SheetRow): string[] => cells.map((cell) => String(cell ?? '').trim())
+
+/** Which of the first rows names the columns: the first one, unless a row below it has more of the known names. */
+function headerAt(rows: readonly SheetRow[], known: KnownNames): number {
+  const counts = rows.map((row) => known(namesIn(row)))
+  const most = Math.max(...counts)
+  // One word alone may be a name of a column by chance.
+  return most > 1 ? counts.indexOf(most) : 0
 }
 
-async function readText(sheet: Sheet, file: Buffer): Promise<void> {
+/** Takes the rows of a file one by one; the first ones wait until it is known which of them names the columns. */
+class Reader {
+  readonly #sheet: Sheet
+  readonly #known: KnownNames
+  #first: SheetRow[] = []
+
+  constructor(sheet: Sheet, known: KnownNames) {
+    this.#sheet = sheet
+    this.#known = known
+  }
+
+  take({ no, cells: given }: SheetRow): void {
+    const cells = given.map(characters)
+    if (cells.every(isBlank)) return
+    if (this.#sheet.header.length > 0) return addRow(this.#sheet, { no, cells })
+    this.#first.push({ no, cells })
+    if (this.#first.length > MOST_ABOVE) this.end()
+  }
+
+  /** No row is waited for any more. */
+  end(): void {
+    const rows = this.#first
+    this.#first = []
+    if (!rows.length) return
+    const at = headerAt(rows, this.#known)
+    this.#sheet.header = namesIn(rows[at]!)
+    for (const row of rows.slice(at + 1)) addRow(this.#sheet, row)
+  }
+}
+
+function addRow(sheet: Sheet, { no, cells }: SheetRow): void {
+  if (sheet.rows.length === MOST_ROWS)
+    throw refusedFile('The file has more than {most} rows; split it', { most: MOST_ROWS })
+  sheet.rows.push({ no, cells: cells.slice(0, sheet.header.length) })
+}
+
+async function readText(sheet: Sheet, file: Buffer, reader: Reader): Promise<void> {
   const text = decodeText(file)
   const { separator, from } = separatorOf(text)
   sheet.separator = separator
   let no = from > 0 ? 1 : 0
   for await (const cells of csvRecords(from > 0 ? text.slice(from) : text, separator)) {
     no += 1
-    take(sheet, { no, cells: cells.slice(0, MOST_COLUMNS) })
+    reader.take({ no, cells: cells.slice(0, MOST_COLUMNS) })
   }
 }
 
 /**
- * Reads a CSV text or the first sheet of a workbook; the first row with anything in it names the columns. Lets others work in
- * between. Throws invalid_argument for what is neither, is empty, or has more than 20,000 rows.
+ * Reads a CSV text or the first sheet of a workbook; the first row with anything in it names the columns, or one of the ten below it
+ * that has more `known` names, when a title stands above them. Lets others work in between. Throws invalid_argument for what is neither, is empty, or has more than 20,000 rows.
  */
-export async function readSheet(file: Buffer): Promise<Sheet> {
+export async function readSheet(file: Buffer, known: KnownNames = () => 0): Promise<Sheet> {
   const sheet: Sheet = { name: null, separator: null, header: [], rows: [] }
+  const reader = new Reader(sheet, known)
   if (file.subarray(0, 4).equals(OLE))
     throw refusedFile(
       'Old Excel files (.xls) and files with a password cannot be read; save it as .xlsx or CSV',
     )
   if (file.subarray(0, 2).equals(ZIP)) {
     for await (const rows of workbookRows(file, MOST_COLUMNS, (name) => (sheet.name = name))) {
-      for (const row of rows) take(sheet, row)
+      for (const row of rows) reader.take(row)
     }
-  } else await readText(sheet, file)
+  } else await readText(sheet, file, reader)
+  reader.end()
   if (sheet.rows.length === 0) throw refusedFile('The file has no rows below its column names')
   return sheet
 }

@@ -1,16 +1,14 @@
 import { translated } from '#i18n/translated.ts'
 import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
 import { readDay, readMoment } from '#contracts/day-text.ts'
+import { readFlag } from '#contracts/flag-text.ts'
 import { readNumber } from '#contracts/number-text.ts'
 import type { Field, FieldKind } from '#kernel/field.ts'
 import { serialText, type Cell } from '#engine/import/cell.ts'
-import { comparable } from '#engine/import/mapping.ts'
 
 /** A cell as the value of its field, or why it cannot be one. */
 export type Reading = { value: unknown } | { problem: Sentence }
 
-const YES = new Set(['yes', 'y', 'ya', 'true', 'benar', '1', 'x', 'aktif', 'active'])
-const NO = new Set(['no', 'n', 'tidak', 'false', 'salah', '0', 'nonaktif', 'tidakaktif', 'inactive'])
 /** What spreadsheets show for a formula that went wrong. */
 const BROKEN = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T/
@@ -38,7 +36,7 @@ function rounded(value: number, decimals: number): number {
 function numberOf(field: Field, cell: Cell, mark: Lang): Reading {
   const decimals = field.decimals ?? 0
   if (typeof cell === 'number') return { value: rounded(cell, decimals) }
-  const value = readNumber(textOf(cell), mark, decimals)
+  const value = readNumber(textOf(cell), mark, decimals, field.unit)
   return typeof value === 'number' ? { value } : { problem: NOT_A_NUMBER }
 }
 
@@ -70,9 +68,8 @@ function momentOf(_field: Field, cell: Cell): Reading {
 
 function flagOf(_field: Field, cell: Cell): Reading {
   if (typeof cell === 'boolean') return { value: cell }
-  const word = comparable(textOf(cell))
-  if (YES.has(word)) return { value: true }
-  return NO.has(word) ? { value: false } : { problem: NOT_A_FLAG }
+  const value = readFlag(textOf(cell))
+  return value === null ? { problem: NOT_A_FLAG } : { value }
 }
 
 /** The value of a fixed list by itself or by its label in either language. */

@@ -6,7 +6,7 @@ import { checkChange, checkNew } from '#contracts/schemas.ts'
 import { columnOf } from '#engine/columns.ts'
 import { keyOf, type ImportRow } from '#engine/import/rows.ts'
 import type { ResourceRules } from '#engine/rules.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { lockRecord, readRecord } from '#engine/record/records.ts'
 import { addRecord, changeRecord, outsideScope } from '#engine/record/save.ts'
 import { runSql } from '#database/sql.ts'
 import { asRefusal, type Write } from '#engine/write.ts'
@@ -63,6 +63,7 @@ function differences(resource: Resource, value: Row, before: Row): Row {
 }
 
 async function change(w: Write, { resource, rules }: Target, row: ImportRow, id: string): Promise<Outcome> {
+  await lockRecord(w, resource, id)
   const before = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
   const { value, errors } = checkChange(resource, row.body, before)
   const all = together(row, [...errors, ...outsideScope(resource, w.actor, value)])

@@ -1,18 +1,21 @@
 import type { Resource } from '#kernel/resource.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
-import { entriesOf, MOST_ENTRIES, trigramsOf } from '#engine/list/how-common.ts'
+import { costsOf, MOST_ENTRIES, sumOf, trigramsOf } from '#engine/list/how-common.ts'
 import { beginnings, MOST_RANKED, titleColumns, typedIn } from '#engine/list/ranking.ts'
 import {
   askedOfIndex,
   besideCheck,
-  besideIds,
+  besideIdsOf,
   besideOf,
   MOST_BESIDE,
   ownColumn,
   searchText,
+  searchTexts,
+  wordPattern,
   wordsOf,
   type Beside,
 } from '#engine/list/search.ts'
+import { spellingsOf } from '#contracts/ranking.ts'
 import { withinTime } from '#engine/list/time-limit.ts'
 import type { Computed } from '#database/rows.ts'
 import { likePattern, Parameters, runSql } from '#database/sql.ts'
@@ -21,7 +24,7 @@ import { likePattern, Parameters, runSql } from '#database/sql.ts'
 export const NEWEST = 10_000
 /** A table beside the list is one of many places: less is read of its index, and fewer of its rows. */
 const MOST_ENTRIES_BESIDE = 20_000
-const MOST_LOOKED_AT = 1_000
+export const MOST_LOOKED_AT = 1_000
 /** Rows with the first of several words that are checked for the others beside them, each by ten look-ups. */
 const MOST_CHECKED = 500
 
@@ -50,13 +53,18 @@ interface PlaceBeside {
 
 interface Word {
   word: string
-  /** About how many entries of the index its own texts cost. */
+  /** What the index of the list's own texts is asked for: what of the word it may be asked for, the rarest first. */
+  asked: string[]
+  /** About how many entries of that index the whole word costs. */
   entries: number
   beside: PlaceBeside[]
 }
 
 /** A pattern whose value the planner does not know: what it would guess of it is wrong, and takes the whole table for an index. */
 const opaque = (pattern: string, p: Parameters): string => `(select ${p.add(pattern)}::text)`
+
+/** The value of "ilike" for a word in all its spellings, each opaque. */
+const opaqueWord = (word: string, p: Parameters): string => wordPattern(word, (one) => opaque(one, p))
 
 type Place = Computed<{ place: number; id: string | null }>
 
@@ -68,11 +76,18 @@ async function ask(ctx: ServiceContext, selects: readonly string[], p: Parameter
 const ofPlace = (found: readonly Place[], place: number): string[] =>
   found.flatMap((row) => (row.place === place && row.id !== null ? [row.id] : []))
 
+async function ownCosts({ ctx, resource }: Searched, word: string): Promise<Pick<Word, 'asked' | 'entries'>> {
+  const costs = await costsOf(ctx, resource, askedOfIndex(word))
+  const asked = costs.filter((_, at) => sumOf(costs.slice(0, at + 1)) <= MOST_ENTRIES)
+  return { asked: asked.map(({ spelling }) => spelling), entries: sumOf(costs) }
+}
+
 /** Titles that begin with what was typed, a whole one first, and what stands beside the list for each word. */
 async function lookUp(
-  { ctx, resource, search, rows }: Searched,
+  searched: Searched,
   words: readonly string[],
 ): Promise<{ begins: string[]; words: Word[] }> {
+  const { ctx, resource, search, rows } = searched
   const p = new Parameters()
   const tables = besideOf(resource)
   const titles = beginnings(titleColumns(resource), typedIn(search), p)
@@ -83,28 +98,31 @@ async function lookUp(
   )
   const places = await Promise.all(
     words.flatMap((word) =>
-      tables.map(async (beside) => ({ word, beside, entries: await entriesOf(ctx, beside.target, word) })),
+      tables.map(async (beside) => {
+        const entries = sumOf(await costsOf(ctx, beside.target, spellingsOf([word])))
+        return { word, beside, isRead: entries <= MOST_ENTRIES_BESIDE }
+      }),
     ),
   )
-  for (const [at, { word, beside, entries }] of places.entries()) {
+  for (const [at, { word, beside, isRead }] of places.entries()) {
     const reader = ctx.service
-    const ids =
-      entries <= MOST_ENTRIES_BESIDE
-        ? besideIds(beside, reader, opaque(likePattern(word), p), MOST_LOOKED_AT)
-        : besideBeginning(beside, reader, word, p)
+    const ids = isRead
+      ? besideIdsOf(beside, reader, opaqueWord(word, p), MOST_LOOKED_AT)
+      : besideBeginning(beside, reader, word, p)
     if (ids) selects.push(`(select ${at} as place, found.id from (${ids}) found)`)
   }
   const found = await ask(ctx, selects, p)
-  const besideWord = places.map(({ word, beside, entries }, at) => {
+  const besideWord = places.map(({ word, beside, isRead }, at) => {
     const ids = ofPlace(found, at)
-    return { word, beside, ids, isWhole: entries <= MOST_LOOKED_AT && ids.length < MOST_BESIDE }
+    const isCut = found.some((row) => row.place === at && row.id === null)
+    return { word, beside, ids, isWhole: isRead && !isCut && ids.length < MOST_BESIDE }
   })
   return {
     begins: [...new Set(ofPlace(found, -1))],
     words: await Promise.all(
       words.map(async (word) => ({
         word,
-        entries: await entriesOf(ctx, resource, askedOfIndex(word)),
+        ...(await ownCosts(searched, word)),
         beside: besideWord.filter((one) => one.word === word),
       })),
     ),
@@ -121,20 +139,31 @@ function besideBeginning(
   const titles = titleColumns(target).filter((column) =>
     fields.some((name) => ownColumn(target, name) === column),
   )
-  const clauses = beginnings(titles, word.toLowerCase(), p).map(({ clause }) => clause)
+  const clauses = beginnings(titles, typedIn(word), p).map(({ clause }) => clause)
   if (!clauses.length) return null
   return `select ${from} as id from ${sourceOf(target, reader)} t where ${clauses.join(' or ')} limit ${MOST_BESIDE}`
 }
 
 /** A row that was found by another word: its own texts, and what stands beside it. */
-function fits(word: Word, text: string, reader: string, p: Parameters): string {
-  const pattern = p.add(likePattern(word.word))
+function fits(word: Word, texts: string, reader: string, p: Parameters): string {
+  const pattern = wordPattern(word.word, (each) => p.add(each))
   const beside = word.beside.flatMap(({ beside: one, ids, isWhole }) => {
     if (!isWhole) return [besideCheck(one, reader, pattern)]
     return ids.length ? [`${one.column} = any(${p.add(ids)}::uuid[])`] : []
   })
-  return `(${[`${text} ilike ${pattern}`, ...beside].join(' or ')})`
+  return `(${[`${texts} ilike ${pattern}`, ...beside].join(' or ')})`
 }
+
+/** Own texts as the index has them, and as none runs into the next (`searchTexts`). */
+interface OwnTexts {
+  text: string
+  texts: string
+}
+
+const ownTexts = (resource: Resource): OwnTexts => ({
+  text: searchText(resource) ?? `''`,
+  texts: searchTexts(resource) ?? `''`,
+})
 
 /** Candidates, and whether the index of the list's own texts was asked for them. */
 interface Found extends Candidates {
@@ -142,14 +171,28 @@ interface Found extends Candidates {
 }
 
 /** A clause that a trigram index serves; a word without three letters together is looked for in what the others find. */
-function hasWord(text: string, word: string, p: Parameters): string {
-  const asked = askedOfIndex(word)
-  const isAsked = trigramsOf(asked).length > 0
+function hasWord({ text, texts }: OwnTexts, { word, asked }: Word, p: Parameters): string {
+  const isAsked = asked.every((one) => trigramsOf(one).length > 0)
+  const patterns = isAsked ? asked.map((one) => `${text} ilike ${opaque(likePattern(one), p)}`) : []
+  const [one] = patterns
   return [
-    ...(isAsked ? [`${text} ilike ${opaque(likePattern(asked), p)}`] : []),
-    ...(isAsked && asked === word ? [] : [`(${text} || '') ilike ${p.add(likePattern(word))}`]),
+    ...(one ? [patterns.length > 1 ? `(${patterns.join(' or ')})` : one] : []),
+    ...(one && asked[0] === word && askedOfIndex(word).length === 1
+      ? []
+      : [`(${texts} || '') ilike ${wordPattern(word, (each) => p.add(each))}`]),
   ].join(' and ')
 }
+
+/** The rows of the list that a record beside it leads to: so many of each record, and of all. */
+const besideSelect = (
+  { beside, ids }: PlaceBeside,
+  place: number,
+  from: string,
+  most: number,
+  p: Parameters,
+): string =>
+  `(select ${place} as place, near.id from unnest(${p.add(ids)}::uuid[]) beside(id)
+    cross join lateral (select t.id ${from} and ${beside.column} = beside.id limit ${most}) near limit ${most})`
 
 /**
  * What the indexes find for the word that is in the fewest rows, as far as the other words are there too. Each place is a bounded select
@@ -160,34 +203,30 @@ async function byIndex(
   [first, ...others]: readonly [Word, ...Word[]],
 ): Promise<Found> {
   const p = new Parameters()
-  const text = searchText(resource) ?? `''`
+  const own = ownTexts(resource)
   const isRead = first.entries <= MOST_ENTRIES
   const leading = first.beside.filter(({ ids }) => ids.length)
-  if (!isRead && !leading.length) return { ids: [], isMore: true, isRead }
+  if (!first.asked.length && !leading.length) return { ids: [], isMore: true, isRead }
   const from = rows(p)
   const most = others.length ? MOST_CHECKED : MOST_RANKED
-  const selects = leading.map(
-    (
-      { beside, ids },
-      at,
-    ) => `(select ${at + 2} as place, near.id from unnest(${p.add(ids)}::uuid[]) beside(id)
-      cross join lateral (select t.id ${from} and ${beside.column} = beside.id limit ${most}) near limit ${most})`,
-  )
+  const selects = leading.map((place, at) => besideSelect(place, at + 2, from, most, p))
   const common = others.filter(({ entries }) => entries > MOST_ENTRIES)
-  if (isRead) {
-    const own = [first, ...others.filter((word) => !common.includes(word))]
-      .map(({ word }) => hasWord(text, word, p))
+  if (first.asked.length) {
+    const has = [first, ...others.filter((word) => !common.includes(word))]
+      .map((word) => hasWord(own, word, p))
       .join(' and ')
-    const looked = common.map(({ word }) => `${text} ilike ${p.add(likePattern(word))}`).join(' and ')
+    const looked = common
+      .map(({ word }) => `${own.texts} ilike ${wordPattern(word, (one) => p.add(one))}`)
+      .join(' and ')
     const near = looked
-      ? `from (select t.* ${from} and ${own} limit ${NEWEST}) t where ${looked}`
-      : `${from} and ${own}`
+      ? `from (select t.* ${from} and ${has} limit ${NEWEST}) t where ${looked}`
+      : `${from} and ${has}`
     selects.push(`(select 0 as place, t.id ${near} limit ${MOST_RANKED})`)
     // Of the other words some may stand beside.
     if (others.some(({ beside }) => beside.length))
-      selects.push(`(select 1 as place, t.id ${from} and ${hasWord(text, first.word, p)} limit ${most})`)
+      selects.push(`(select 1 as place, t.id ${from} and ${hasWord(own, first, p)} limit ${most})`)
   }
-  const checks = others.map((word) => fits(word, text, ctx.service, p)).join(' and ')
+  const checks = others.map((word) => fits(word, own.texts, ctx.service, p)).join(' and ')
   const check = checks
     ? `(select ${checks} from ${sourceOf(resource, ctx.service)} t where t.id = looked.id)`
     : 'true'
@@ -210,14 +249,14 @@ async function byIndex(
 /** The matches among the newest records; `isMore` when there are older ones that were not looked at. */
 async function amongNewest({ ctx, resource, rows }: Searched, words: readonly Word[]): Promise<Candidates> {
   const p = new Parameters()
-  const text = searchText(resource) ?? `''`
+  const { texts } = ownTexts(resource)
   const newest = `${rows(p)} order by t.created_at desc`
   const known = words.map((word) => ({
     ...word,
     // Looked up for each row only where so many have it that few rows are looked at.
     beside: word.beside.map((one) => ({ ...one, isWhole: one.isWhole || one.ids.length < MOST_BESIDE })),
   }))
-  const clause = known.map((word) => fits(word, text, ctx.service, p)).join(' and ')
+  const clause = known.map((word) => fits(word, texts, ctx.service, p)).join(' and ')
   const found = await ask(
     ctx,
     [

@@ -92,7 +92,7 @@ async function rowsOf(
   const state = readListState(new URL(c.req.url).searchParams)
   const { from, p, order, selection } = listSource(ctx, resource, c.var.actor, requestOf(state), extra)
   const related = relatedTo(ctx, resource, c.var.actor, p, true)
-  const text = `select t.*${selection.embedded}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(MOST_DOWNLOADED[format] + 1)}) t`
+  const text = `select t.*${selection.embedded.list}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(MOST_DOWNLOADED[format] + 1)}) t`
   const { rows } = await withinTime(() => ctx.db.query<Row>({ text, values: p.values }))
   checkCount(rows.length, format, c.var.actor)
   related.finish(rows)

@@ -5,7 +5,8 @@ import type { Field } from '#kernel/field.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { isDay } from '#contracts/date-fields.ts'
 import { NOW, RELATIVE_DAY } from '#contracts/list-url.ts'
-import { likePattern, type Parameters } from '#database/sql.ts'
+import { wordPattern } from '#engine/list/search.ts'
+import type { Parameters } from '#database/sql.ts'
 
 /** Refuses a list request, saying what is wrong with which field of it. */
 export function listRefusal(field: string, message: string, params?: TextParams): AppError {
@@ -37,13 +38,18 @@ const SHAPES: Record<string, RegExp> = {
 /** Which moment of a day given by its distance from today is meant. */
 type Edge = 'start' | 'end'
 
-/** `now` as a moment, `today+30` as a day, or as that day's first or last moment in WIB; anything else as it is. */
+/** The day that a text says, also by its distance from today; null for anything else. */
+function dayIn(text: string): string | null {
+  if (RELATIVE_DAY.test(text)) return addDays(plantDay(), Number(text.slice('today'.length) || 0))
+  return isDay(text) ? text : null
+}
+
+/** `now` as a moment, `today+30` as a day; a day as its first or last moment in WIB where moments are looked for; anything else as it is. */
 function absolute(field: Field, text: string, edge: Edge): string {
   const cast = CASTS[field.kind]
   if (cast === 'timestamptz' && text === NOW) return clock.now().toISOString()
-  if ((cast !== 'date' && cast !== 'timestamptz') || !RELATIVE_DAY.test(text)) return text
-  const day = addDays(plantDay(), Number(text.slice('today'.length) || 0))
-  if (cast === 'date') return day
+  const day = cast === 'date' || cast === 'timestamptz' ? dayIn(text) : null
+  if (day === null || cast === 'date') return day ?? text
   return edge === 'start' ? `${day}T00:00:00+07:00` : `${day}T23:59:59.999+07:00`
 }
 
@@ -124,7 +130,7 @@ export function filterClause(
     }
     case 'like':
       if (cast) throw listRefusal(name, 'like works on texts only')
-      return `${sql} ilike ${p.add(likePattern(written().slice(0, 255).replaceAll('\u0000', '')))}`
+      return `${sql} ilike ${wordPattern(written().slice(0, 255).replaceAll('\u0000', ''), (each) => p.add(each))}`
     case 'or_null':
       return `(${sql} = ${one(value, 'start')} or ${sql} is null)`
     default: {

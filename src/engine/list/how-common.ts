@@ -81,7 +81,7 @@ export function trigramsOf(word: string): string[] {
 }
 
 /** About how many entries of its trigram index a table is asked to read for a word; endless when the index knows no part of it. */
-export async function entriesOf(ctx: ServiceContext, resource: Resource, word: string): Promise<number> {
+async function entriesOf(ctx: ServiceContext, resource: Resource, word: string): Promise<number> {
   const text = searchText(resource)
   if (!text) return 0
   const { rows, texts } = await sampleOf(ctx, resource, text)
@@ -92,4 +92,25 @@ export async function entriesOf(ctx: ServiceContext, resource: Resource, word: s
     (texts.filter((one) => every.every((trigram) => one.includes(trigram))).length / texts.length) * rows
   const rarest = Math.min(...trigrams.map((trigram) => having([trigram])))
   return having(trigrams) + (rarest - having(trigrams)) * SKIPPED_COST
+}
+
+/** About how many entries one spelling of a word costs. */
+interface Costs {
+  spelling: string
+  entries: number
+}
+
+export const sumOf = (costs: readonly Costs[]): number => costs.reduce((sum, { entries }) => sum + entries, 0)
+
+/** What each of some spellings costs of the index of a table, the least first. */
+export async function costsOf(
+  ctx: ServiceContext,
+  target: Resource,
+  spellings: readonly string[],
+): Promise<Costs[]> {
+  const costs = spellings.map(async (spelling) => ({
+    spelling,
+    entries: await entriesOf(ctx, target, spelling),
+  }))
+  return (await Promise.all(costs)).toSorted((one, other) => one.entries - other.entries)
 }

@@ -70,7 +70,7 @@ async function readRows(...[ctx, resource, actor, request, extra]: Asked) {
   const related = relatedTo(ctx, resource, actor, p)
   // What belongs to a row is asked for the rows of the page only: after the limit, never before the sort. Around it stand look-ups
   // alone, no join that could mix its order.
-  const text = `select t.*${selection.embedded}${related.columns} from (
+  const text = `select t.*${selection.embedded.list}${related.columns} from (
     select ${selection.own}${ranked ? COUNTED : ''} ${from} order by ${order} ${cut(request.limit + 1, offset, values.length > 0, p)}) t`
   const { rows } = await withinTime(() => ctx.db.query<Row>({ ...prepared(text), values: p.values }))
   const ranking = ranked ? countedIn(rows) : null

@@ -11,8 +11,16 @@ import { ownColumn, searchClause, servedBySearch } from '#engine/list/search.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { Parameters } from '#database/sql.ts'
 
-/** Names a list of this resource may be filtered by. */
+const knownFilterNames = new WeakMap<Resource, ReadonlySet<string>>()
+
+/** Names a list of this resource may be filtered by, made once: a contract does not change. */
 export function filterNames(resource: Resource): ReadonlySet<string> {
+  const names = knownFilterNames.get(resource) ?? makeFilterNames(resource)
+  knownFilterNames.set(resource, names)
+  return names
+}
+
+function makeFilterNames(resource: Resource): ReadonlySet<string> {
   const columns = resource.list.columns
     .flatMap((column) =>
       typeof column === 'string' ? [column] : [column.field, column.under ?? column.field],

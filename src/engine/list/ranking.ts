@@ -1,5 +1,6 @@
 import type { Resource } from '#kernel/resource.ts'
-import { ownColumn, searchText, wordsOf } from '#engine/list/search.ts'
+import { spellingsOf } from '#contracts/ranking.ts'
+import { ownColumn, searchTexts, wordsOf } from '#engine/list/search.ts'
 import { startPattern, type Parameters } from '#database/sql.ts'
 
 /**
@@ -16,40 +17,48 @@ export function titleColumns(resource: Resource): string[] {
     .filter((column) => column !== null)
 }
 
-const wordStart = (word: string): string => `\\m${word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}`
+const wordStart = (word: string): string =>
+  `\\m(?:${spellingsOf([word])
+    .map((one) => one.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'))
+    .join('|')})`
 
 /** Clauses "a title begins with what was typed", each served by an index on its lower case, and the order in which that has them. */
 export function beginnings(
   columns: readonly string[],
-  typed: string,
+  typed: readonly string[],
   p: Parameters,
 ): { clause: string; order: string }[] {
-  if (!typed || !columns.length) return []
-  const pattern = p.add(startPattern(typed))
-  return columns.map((column) => ({
-    clause: `lower(${column}) like ${pattern}`,
-    order: `lower(${column}) using ~<~`,
-  }))
+  if (!columns.length) return []
+  return typed.filter(Boolean).flatMap((one) => {
+    const pattern = p.add(startPattern(one))
+    return columns.map((column) => ({
+      clause: `lower(${column}) like ${pattern}`,
+      order: `lower(${column}) using ~<~`,
+    }))
+  })
 }
 
-/** What was typed as a title is compared with it. */
-export const typedIn = (search: string): string => wordsOf(search).join(' ').toLowerCase()
+/** What was typed as a title is compared with it, in each of its spellings. */
+export const typedIn = (search: string): string[] =>
+  spellingsOf(wordsOf(search).map((word) => word.toLowerCase()))
 
 /**
  * How well a row fits, least first, as `rankOf` in contracts says it: 0 a title is what was typed, 1 begins with it, 2 the titles have a
  * word that begins with each word, 3 so have all own texts, 4 the words stand anywhere. Null when the list searches no own texts.
  */
 export function rankSql(resource: Resource, search: string, p: Parameters): string | null {
-  const text = searchText(resource)
+  const text = searchTexts(resource)
   if (!text) return null
   const titles = titleColumns(resource)
   const words = wordsOf(search)
   const typed = typedIn(search)
   const starts = words.map((word) => p.add(wordStart(word)))
   const all = (sql: string): string => starts.map((start) => `${sql} ~* ${start}`).join(' and ')
-  const title = titles.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)
+  const title = titles.map((column) => `coalesce(${column}, '')`).join(` || E'\\n' || `)
   // PostgreSQL knows no type of a value that no clause names.
-  const [whole, begin] = titles.length ? [p.add(typed), p.add(startPattern(typed))] : ['', '']
+  const [whole, begin] = titles.length
+    ? [`any(${p.add(typed)}::text[])`, `any(${p.add(typed.map(startPattern))}::text[])`]
+    : ['', '']
   const either = (clause: string): string =>
     titles.map((column) => `lower(${column}) ${clause}`).join(' or ') || 'false'
   return `case when ${either(`= ${whole}`)} then 0 when ${either(`like ${begin}`)} then 1

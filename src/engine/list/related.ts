@@ -8,6 +8,7 @@ import { RELATED_MOST } from '#contracts/related.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import { filterClause } from '#engine/list/filters.ts'
+import { mayRead } from '#contracts/access.ts'
 import { isClosed, scopeClause } from '#engine/scope.ts'
 import type { Parameters } from '#database/sql.ts'
 import { STAMPS } from '#contracts/date-fields.ts'
@@ -71,8 +72,7 @@ function valueOf(asked: Asked, exact: boolean): string {
 function maySee(resource: Resource, related: Related, actor: Actor): boolean {
   const target = resourceNamed(related.resource)
   if (isClosed(target, actor)) return false
-  const { read } = target.access
-  return read === 'staff' || read.includes(actor.roleCode) || resource.access.update.includes(actor.roleCode)
+  return mayRead(target, actor.roleCode) || resource.access.update.includes(actor.roleCode)
 }
 
 const NUMBERS = new Set<Field['kind']>(['integer', 'decimal', 'money'])

@@ -1,5 +1,6 @@
 import type { Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
+import { spellingsOf, telephoneOf, wordsOf as allWordsOf } from '#contracts/ranking.ts'
 import { columnOf, isStored } from '#engine/columns.ts'
 import { sourceOf } from '#engine/context.ts'
 import { likePattern, type Parameters } from '#database/sql.ts'
@@ -12,7 +13,16 @@ const MOST_LOOKED_AT = 5_000
 
 /** The words of a search as people type them; a NUL is no text to PostgreSQL. */
 export function wordsOf(search: string): string[] {
-  return search.replaceAll('\u0000', '').trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  return allWordsOf(search.replaceAll('\u0000', '')).slice(0, MOST_WORDS)
+}
+
+/**
+ * What "ilike" is given to find a text that has a word anywhere, in any of its spellings: each a pattern without holes, which a trigram
+ * index serves. `add` makes a pattern a value of the statement.
+ */
+export function wordPattern(word: string, add: (pattern: string) => string): string {
+  const patterns = spellingsOf([word]).map((one) => add(likePattern(one)))
+  return patterns.length > 1 ? `any(array[${patterns.join(', ')}])` : patterns.join('')
 }
 
 /** The SQL of a stored field of `t`; null for a name of another kind. */
@@ -23,18 +33,24 @@ export function ownColumn(resource: Resource, name: string): string | null {
 
 const isColumn = (column: string | null): column is string => column !== null
 
-/**
- * Every text of its own table that a list searches in, as one: the trigram index of the table is made on this very expression
- * (tests/contracts/indexes.test.ts asks PostgreSQL), because looking once in one index takes half the time and half the room of a
- * look for each column. A word has no blank in it, so it is never found across two of them. Null when the table has none.
- */
-export function searchText(resource: Resource): string | null {
+function joined(resource: Resource, between: string): string | null {
   const columns = resource.list.search
     .map((place) => (typeof place === 'string' ? ownColumn(resource, place) : null))
     .filter(isColumn)
   if (columns.length < 2) return columns[0] ?? null
-  return `(${columns.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)})`
+  return `(${columns.map((column) => `coalesce(${column}, '')`).join(` || ${between} || `)})`
 }
+
+/**
+ * Every text of its own table that a list searches in, as one: the trigram index of the table is made on this very expression
+ * (tests/contracts/indexes.test.ts asks PostgreSQL), because looking once in one index takes half the time and half the room of a
+ * look for each column. A word without blanks is never found across two of them; one that may be spelled with blanks is
+ * looked for in `searchTexts` besides. Null when the table has none.
+ */
+export const searchText = (resource: Resource): string | null => joined(resource, `' '`)
+
+/** The same with line ends between the texts, which no spelling of a word has: served by no index. */
+export const searchTexts = (resource: Resource): string | null => joined(resource, `E'\\n'`)
 
 /** Lets the index on all texts together serve a clause "this one is like": what one of them holds, all of them hold. */
 export function servedBySearch(resource: Resource, sql: string, clause: string): string {
@@ -80,22 +96,31 @@ export function besideOf(resource: Resource): Beside[] {
   return [...places.values()]
 }
 
-/** The ids that lead from records beside the list to it, for one word. */
-export function besideIds(
-  { target, fields, from }: Beside,
-  reader: string,
-  pattern: string,
-  most = MOST_LOOKED_AT,
-): string {
+/** Where the ids of `besideIds` are: rows that have the word in some text, so many of them where `isCut`, and the clause of its fields. */
+function besideRows({ target, fields }: Beside, reader: string, pattern: string, most: number) {
   const columns = fields.map((name) => ownColumn(target, name)).filter(isColumn)
   const likes = columns.map((sql) => `${sql} ilike ${pattern}`)
   const text = searchText(target)
   // A word may stand in millions of plates and in no code: so many rows that have it somewhere are looked at, and no more.
-  const rows =
-    text && columns.every((sql) => text.includes(sql))
-      ? `(select * from ${sourceOf(target, reader)} t where ${text} ilike ${pattern} limit ${most})`
-      : sourceOf(target, reader)
-  return `select ${from} as id from ${rows} t where ${likes.join(' or ')} limit ${MOST_BESIDE}`
+  const isCut = text !== null && columns.every((sql) => text.includes(sql))
+  const rows = isCut
+    ? `(select * from ${sourceOf(target, reader)} t where ${text} ilike ${pattern} limit ${most})`
+    : sourceOf(target, reader)
+  return { rows, isCut, likes: likes.join(' or ') }
+}
+
+/** The ids that lead from records beside the list to it, for one word. */
+function besideIds(beside: Beside, reader: string, pattern: string): string {
+  const { rows, likes } = besideRows(beside, reader, pattern, MOST_LOOKED_AT)
+  return `select ${beside.from} as id from ${rows} t where ${likes} limit ${MOST_BESIDE}`
+}
+
+/** The same from fewer rows, and a null where there may be more of these. */
+export function besideIdsOf(beside: Beside, reader: string, pattern: string, most: number): string {
+  const { rows, isCut, likes } = besideRows(beside, reader, pattern, most)
+  if (!isCut) return `select ${beside.from} as id from ${rows} t where ${likes} limit ${MOST_BESIDE}`
+  return `with looked as materialized ${rows} (select ${beside.from} as id from looked t where ${likes} limit ${MOST_BESIDE})
+    union all select null from looked having count(*) >= ${most}`
 }
 
 /**
@@ -119,19 +144,25 @@ export function besideCheck(
 const NUMBER = /\d{5,}/g
 
 /**
- * What the index is asked for when a text shall have a word. Of a number as `BEN-04120815` the digits alone, and what they find is looked
- * at: the letters stand in very many rows, and the index would read all of these to find the few.
+ * What the index is asked for when a text shall have a word: each of its spellings. Of a number as `BEN-04120815` the digits alone, and
+ * what they find is looked at: the letters stand in very many rows, and the index would read all of these to find the few.
  */
-export function askedOfIndex(word: string): string {
-  return (word.match(NUMBER) ?? []).toSorted((one, other) => other.length - one.length)[0] ?? word
+export function askedOfIndex(word: string): string[] {
+  const telephone = telephoneOf(word)
+  // All its spellings end alike; of one with dashes or blanks each is asked for.
+  if (telephone) return word.endsWith(telephone) ? [telephone] : spellingsOf([word])
+  const [digits] = (word.match(NUMBER) ?? []).toSorted((one, other) => other.length - one.length)
+  return digits ? [digits] : spellingsOf([word])
 }
 
-/** "The text has this word", asked of the index by what few records share. */
-function hasWord(text: string, word: string, pattern: string): string {
-  const asked = askedOfIndex(word)
-  if (asked === word) return `${text} ilike ${pattern}`
+/** "The own texts have this word", asked of the index by what few records share. */
+function hasWord(resource: Resource, word: string, pattern: string): string | null {
+  const text = searchText(resource)
+  const [asked = '', ...more] = askedOfIndex(word)
+  if (!text || (asked === word && !more.length)) return text && `${text} ilike ${pattern}`
+  const looked = `(${searchTexts(resource)} || '') ilike ${pattern}`
   // Written out, being digits alone: a statement that leaves this clause away must not be given its value.
-  return `(${text} ilike '%${asked}%' and (${text} || '') ilike ${pattern})`
+  return `(${text} ilike ${more.length ? pattern : `'%${asked}%'`} and ${looked})`
 }
 
 /** The clause for all words of a search; null when there is nothing to search. Records beside are found first: no join of two large tables. */
@@ -141,13 +172,14 @@ export function searchClause(
   search: string,
   p: Parameters,
 ): string | null {
-  const own = searchText(resource)
+  const words = wordsOf(search)
+  if (words.length === 0) return null
   const tables = besideOf(resource)
-  const words = own || tables.length ? wordsOf(search) : []
+  if (!searchText(resource) && tables.length === 0) return null
   const clauses = words.map((word) => {
-    const pattern = p.add(likePattern(word))
+    const pattern = wordPattern(word, (one) => p.add(one))
     const beside = tables.map((one) => `${one.column} = any(array(${besideIds(one, reader, pattern)}))`)
-    return `(${[...(own ? [hasWord(own, word, pattern)] : []), ...beside].join(' or ')})`
+    return `(${[hasWord(resource, word, pattern), ...beside].filter(Boolean).join(' or ')})`
   })
-  return clauses.join(' and ') || null
+  return clauses.join(' and ')
 }

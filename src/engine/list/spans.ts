@@ -3,6 +3,7 @@ import { clock } from '#kernel/clock.ts'
 import type { Looks, Resource } from '#kernel/resource.ts'
 import type { ListRequest } from '#kernel/wire.ts'
 import type { Row } from '#kernel/record.ts'
+import { isDay } from '#contracts/date-fields.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { MOST_SPANS, SPANS_HOURS, type Span, type SpansPage } from '#contracts/look.ts'
 import { mountedAt } from '#contracts/queue.ts'
@@ -28,7 +29,7 @@ function firstKnown({ expression }: Selection, names: readonly string[]): string
 }
 
 function momentOf(field: string, given: unknown): number {
-  const at = typeof given === 'string' ? Date.parse(given) : Number.NaN
+  const at = typeof given === 'string' && isDay(given.slice(0, 10)) ? Date.parse(given) : Number.NaN
   if (Number.isNaN(at)) throw listRefusal(field, 'The value does not fit this field')
   return at
 }
@@ -66,7 +67,7 @@ async function spansPage(
     `${began} < ${moment(last)}`,
     `${ended} > ${moment(first)}`,
   ]
-  const text = `select t.*${selection.embedded} from (
+  const text = `select t.*${selection.embedded.list} from (
     select ${selection.own}, ${began} as span_from, ${ended} as span_to,
       ${selection.expression(begins[0] ?? '')?.sql} is null as span_planned,
       ${isOpen} and ${known} < ${moment(clock.ms())} as span_late ${from} and ${clauses.join(' and ')}

@@ -1,6 +1,7 @@
 import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Row } from '#kernel/record.ts'
+import { namedFields } from '#contracts/carried.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { conversionsOf, convert, convertInside, fieldsSql, objectSql } from '#engine/columns.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -21,13 +22,15 @@ async function rowsOf(
   db: Executor,
   { children }: ChildField,
   ids: readonly string[],
+  inList: boolean,
 ): Promise<Map<string, Row[]>> {
   const refs = Object.entries(children.fields).flatMap(([column, { ref }]) =>
     ref ? [{ column, as: ref.as, target: resourceNamed(ref.resource) }] : [],
   )
   const others = refs.map(({ as, target }) => ({ as, conversions: conversionsOf(target.fields, 'json') }))
   const objects = refs.map(
-    ({ column, as, target }) => `, ${objectSql(target, ctx.service, `c."${column}"`)} as "${as}"`,
+    ({ column, as, target }) =>
+      `, ${objectSql(target, inList ? namedFields(target) : target.fields, ctx.service, `c."${column}"`)} as "${as}"`,
   )
   const rows = await runSql(
     db,
@@ -57,7 +60,7 @@ export async function addChildRows(
   const ids = records.map((record) => String(record.id))
   for (const [name, field] of childFields(resource)) {
     if (inList && !field.children.listed) continue
-    const found = await rowsOf(ctx, db, field, ids)
+    const found = await rowsOf(ctx, db, field, ids, inList)
     for (const record of records) record[name] = found.get(String(record.id))
   }
 }

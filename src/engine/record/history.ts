@@ -1,3 +1,4 @@
+import { isRow } from '#kernel/guards.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
@@ -5,6 +6,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { pageOf } from '#engine/call/json-schema.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { readRecord } from '#engine/record/records.ts'
+import { nameForeign } from '#engine/scope.ts'
 import { answer, type ServiceApp } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
 
@@ -32,16 +34,22 @@ export function mountHistory(
       limit: c.req.query('limit') ?? 50,
     })
     const size = Math.min(limit, 200)
-    // By id: what one server writes keeps its order although its clock is set back meanwhile.
+    // By the number that each row got while its record was held: no server's clock decides. Rows from before that have their id.
     const rows = await runSql(
       ctx.db,
       `select id, at, actor_name, actor_role, action, before, after, reason from ${ctx.schema}.audit_event
        where subject_type = $1 and subject_id = $2 and action not in ('note', 'note-delete', 'note-file-remove')
-       order by id desc limit $3 offset $4`,
+       order by seq desc nulls last, id desc limit $3 offset $4`,
       [resource.name, id, size + 1, (page - 1) * size],
     )
     const more = rows.length > size
     const items = more ? rows.slice(0, size) : rows
+    // Who wrote it down may have seen more of the records it names than who reads it now.
+    nameForeign(
+      resource.fields,
+      c.var.actor,
+      items.flatMap(({ before, after }) => [before, after].filter(isRow)),
+    )
     const total = (page - 1) * size + rows.length
     const pagination = {
       page_number: page,

@@ -3,6 +3,7 @@ import { AppError, fieldError, NOT_FOUND, type FieldError } from '#kernel/errors
 import { isId, uuidv7 } from '#kernel/ids.ts'
 import { mentionsIn, NOTE_MENTIONS_MOST } from '#contracts/note-limits.ts'
 import type { Note, NOTE_INPUT } from '#contracts/notes.ts'
+import { refuseFields } from '#engine/call/input.ts'
 import { whyNotAttached } from '#engine/record/attach.ts'
 import { deletableUntil, notesFor } from '#engine/record/note-rows.ts'
 import { readersNamed, type Person, type Subject } from '#engine/record/readers.ts'
@@ -43,7 +44,7 @@ async function mentioned(w: Write, subject: Subject, { text, mentions }: Input):
   )
   if (given.some((id) => !readers.some((reader) => reader.id === id)))
     errors.push({ field: 'mentions', message: 'Choose one from the list' })
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  refuseFields(errors)
   const chosen = [...found, ...given.map((id) => readers.find((reader) => reader.id === id))]
   return [...new Set(chosen)].filter((person) => person !== undefined)
 }

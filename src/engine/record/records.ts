@@ -39,7 +39,7 @@ export async function readRecord<R extends Resource>(
   const where = clauses.filter((clause) => clause !== null).join(' and ')
   const [row] = await runSql(
     db,
-    `select t.*${selection.embedded} from (select ${selection.own} from ${sourceOf(resource, ctx.service)} t ${selection.joinsFor(where)} where ${where}) t`,
+    `select t.*${selection.embedded.record} from (select ${selection.own} from ${sourceOf(resource, ctx.service)} t ${selection.joinsFor(where)} where ${where}) t`,
     p.values,
   )
   if (!row) throw new AppError('not_found', NOT_FOUND)
@@ -48,6 +48,11 @@ export async function readRecord<R extends Resource>(
   nameForeign(resource.fields, actor, [record])
   // The selection is made of the contract's fields, and a test compares these with the table's columns.
   return record as RecordOf<R>
+}
+
+/** Waits until nobody else changes a record, and keeps it so until the write ends: what is read of it now is what is decided on. */
+export async function lockRecord(w: Write, { table }: Resource, id: string): Promise<void> {
+  await runSql(w.tx, `select 1 from ${w.ctx.schema}."${table}" where id = $1 for update`, [id])
 }
 
 /** Inserts a checked record and gives its id. */
@@ -145,8 +150,8 @@ async function writeChildren(
   if (gone.length) await runSql(w.tx, `delete from ${name} where id = any($1::uuid[])`, [gone])
 }
 
-/** New references that do not exist, are deleted, are not the caller's to see, or belong elsewhere, each beside its field. */
-export async function missingReferences(
+/** New references that do not exist, are deleted or are not the caller's to see, each beside its field. */
+export async function hiddenReferences(
   ctx: ServiceContext,
   db: Executor,
   resource: Pick<Resource, 'fields'>,
@@ -162,7 +167,20 @@ export async function missingReferences(
     } else if (!(await visible(ctx, db, resourceNamed(field.ref.resource), actor, id)))
       errors.push({ field: place, message: 'Choose one from the list' })
   }
-  return errors.length ? errors : foreignReferences(ctx, db, resource, value, before)
+  return errors
+}
+
+/** The same, and where none is hidden those that belong elsewhere. */
+export async function missingReferences(
+  ctx: ServiceContext,
+  db: Executor,
+  resource: Pick<Resource, 'fields'>,
+  actor: Actor,
+  value: Row,
+  before?: Row,
+): Promise<FieldError[]> {
+  const hidden = await hiddenReferences(ctx, db, resource, actor, value, before)
+  return hidden.length ? hidden : foreignReferences(ctx, db, resource, value, before)
 }
 
 async function visible(

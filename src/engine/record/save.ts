@@ -1,7 +1,8 @@
 import type { AnyRecord, Row } from '#kernel/record.ts'
-import { AppError, type FieldError } from '#kernel/errors.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { refuseFields } from '#engine/call/input.ts'
 import { idleReferences } from '#engine/record/idle-references.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { insertRecord, readRecord, updateRecord } from '#engine/record/records.ts'
@@ -24,8 +25,7 @@ export function outsideScope(resource: Resource, actor: Actor, value: Row): Fiel
 
 /** What a form no longer offers is not taken from elsewhere either, such as a page that was opened before. */
 async function refuseIdle(w: Write, resource: Resource, value: Row, before?: Row): Promise<void> {
-  const errors = await idleReferences(w, resource, value, before)
-  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+  refuseFields(await idleReferences(w, resource, value, before))
 }
 
 /** Adds a checked record with what its service gives it, its audit row and its event. Gives it as it is read. */

@@ -13,10 +13,6 @@ export function followedResource(name: string): Resource | null {
   return byName.get(name) ?? null
 }
 
-export function mayRead(resource: Resource, actor: Pick<Actor, 'roleCode'>): boolean {
-  return resource.access.read === 'staff' || resource.access.read.includes(actor.roleCode)
-}
-
 /**
  * Whether an event is about a record of the caller (std.A4, std.S53). A kind the resource is limited by must be
  * named by the event: what does not say whose it is goes to nobody limited.

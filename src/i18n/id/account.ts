@@ -39,7 +39,6 @@ export const ACCOUNT: Dictionary = {
   'This is a demo that other machines reach, and everybody knows its password. Put no real data into it.':
     'Ini demo yang dapat dibuka dari mesin lain, dan semua orang tahu kata sandinya. Jangan masukkan data sungguhan.',
   'Names another record than the address': 'Menunjuk data lain daripada alamatnya',
-  'Only https:// addresses are taken': 'Hanya alamat https:// yang diterima',
   'Reconnecting…': 'Menyambung ulang…',
   'The database is reconnecting; try again in a moment':
     'Basis data sedang menyambung ulang; coba lagi sebentar lagi',

@@ -42,6 +42,9 @@ export const ACTIVITY_SCREENS: Dictionary = {
   '{driver} is on duty with {truck}': '{driver} bertugas dengan {truck}',
   'Call next: {number}': 'Panggil berikutnya: {number}',
   'Call number {number}: {truck}': 'Panggil nomor {number}: {truck}',
+  'That step was taken before. Press again for the next one.':
+    'Langkah itu sudah diambil. Tekan lagi untuk langkah berikutnya.',
+  'Number {number} is called: {truck}': 'Nomor {number} dipanggil: {truck}',
   Call: 'Panggil',
   'No capacity is entered for this checkpoint': 'Kapasitas titik ini belum diisi',
   'Nobody waits at a checkpoint': 'Tidak ada yang menunggu di titik mana pun',

@@ -23,7 +23,11 @@ export const ADVANCE_SENTENCES: Dictionary = {
     'Sopir menandatangani penerimaan uang: lampirkan foto kuitansi',
   'The truck has left already: say why it is paid now':
     'Truk sudah berangkat: jelaskan mengapa baru dibayar sekarang',
-  'The trip was cancelled: its advance is returned whole': 'Trip dibatalkan: uang jalan dikembalikan utuh',
+  'The driver never left for this trip: its advance is returned whole':
+    'Sopir tidak pernah berangkat untuk trip ini: uang jalan dikembalikan utuh',
+  'This driver has {open} of {no}, which has no trip any more: use it for this trip, or take it back first':
+    'Sopir ini memegang {open} dari {no} yang tidak lagi punya trip: pakai untuk trip ini, atau terima kembali dulu',
+  'Choose a trip of the same driver': 'Pilih trip dengan sopir yang sama',
   'No receipts are entered: enter them, or take the advance back whole':
     'Belum ada bon: isi bon, atau terima kembali uang jalan utuh',
   'Receipts are entered: hand them in, or take them out first':
@@ -32,6 +36,7 @@ export const ADVANCE_SENTENCES: Dictionary = {
     'Bon diisi setelah uang jalan dibayar, sampai diserahkan',
   'Must not lie before the advance was paid': 'Tidak boleh sebelum uang jalan dibayar',
   'Must not lie before the advance was asked for, {day}': 'Tidak boleh sebelum uang jalan diminta, {day}',
+  'Must not lie after {day}: the trip was gone': 'Tidak boleh sesudah {day}: perjalanannya sudah tidak ada',
   'The same picture is on another receipt': 'Foto yang sama ada di bon lain',
   'This picture is a receipt of {no} already': 'Foto ini sudah menjadi bon {no}',
   'Together at most {most}': 'Jumlah paling banyak {most}',
@@ -70,7 +75,26 @@ export const ADVANCE_SENTENCES: Dictionary = {
   'Bring the receipts of travel advance {no}': 'Serahkan bon uang jalan {no}',
   'Receipts of a travel advance are late': 'Bon uang jalan terlambat',
   'The receipts of travel advance {no} are late': 'Bon uang jalan {no} terlambat',
+  'A paid travel advance has no trip any more': 'Uang jalan yang dibayar tidak lagi punya trip',
+  'Travel advance {no} has no trip any more: the driver has the money':
+    'Uang jalan {no} tidak lagi punya trip: uangnya ada di sopir',
+  'You do not drive the trip of {no} any more: bring the money back, or ask to use it for your next trip':
+    'Anda tidak lagi menjalankan trip {no}: kembalikan uangnya, atau minta dipakai untuk trip berikutnya',
+  'A travel advance without a trip was not decided in time': 'Uang jalan tanpa trip belum diputuskan',
+  'Bring travel advance {no} back: it has no trip any more':
+    'Kembalikan uang jalan {no}: tidak ada lagi tripnya',
+  'Nobody has said what becomes of {no}': 'Belum ada keputusan tentang {no}',
+  'A travel advance is for another trip': 'Uang jalan dipakai untuk trip lain',
+  'Your travel advance {no} is for your next trip now': 'Uang jalan Anda {no} kini untuk trip berikutnya',
+  'A travel advance is deducted from the driver': 'Uang jalan dipotong dari sopir',
+  'Travel advance {no} is deducted from your next payment':
+    'Uang jalan {no} dipotong dari pembayaran Anda berikutnya',
+  'A travel advance was returned': 'Uang jalan dikembalikan',
+  'You have returned travel advance {no}': 'Anda sudah mengembalikan uang jalan {no}',
   // Settings
+  'Advance without a trip': 'Uang jalan tanpa trip',
+  'From the trip called off or given to another driver until the money is returned, moved or deducted. Later it is told to the driver and to the control towers.':
+    'Dari trip batal atau pindah sopir sampai uang dikembalikan, dipindahkan atau dipotong. Lebih lama dari itu diberitahukan ke sopir dan menara kontrol.',
   'Decided by one person': 'Diputuskan satu orang saja',
   'Where only one control tower of the company is there, it may approve and settle its own advances up to this amount. Above it a second person always decides.':
     'Bila hanya ada satu menara kontrol perusahaan, ia boleh menyetujui dan menutup uang jalan miliknya sampai jumlah ini. Di atasnya selalu orang kedua yang memutuskan.',

@@ -121,4 +121,26 @@ export const ADVANCE: Dictionary = {
   'Received by the driver': 'Diterima sopir',
   'Bring a receipt for everything you spend. What is not spent is returned or deducted from the next payment.':
     'Bawa bon untuk setiap pengeluaran. Sisa uang dikembalikan atau dipotong dari pembayaran berikutnya.',
+  // Of a trip that was called off
+  'Paid, no trip': 'Dibayar, tanpa trip',
+  'No trip any more, money is out': 'Tanpa trip lagi, uang sudah keluar',
+  'Use it for another trip': 'Pakai untuk trip lain',
+  'Trip of the same driver': 'Trip sopir yang sama',
+  'Deduct it from the driver': 'Potong dari sopir',
+  'The whole advance is taken off the next payment of this driver.':
+    'Seluruh uang jalan dipotong dari pembayaran berikutnya sopir ini.',
+  'Without a trip since': 'Tanpa trip sejak',
+  'First paid for': 'Semula dibayar untuk',
+  'Trip {no} was called off, and {driver} has {idr} of it.':
+    'Trip {no} batal, dan {driver} memegang uangnya {idr}.',
+  'Trip {no} is with {driver} again, who has {idr} of it.':
+    'Trip {no} kembali dengan {driver}, yang memegang {idr} untuknya.',
+  'Trip {no} has another driver now, and {driver} has {idr} of it.':
+    'Trip {no} sekarang dengan sopir lain, dan {driver} memegang uangnya {idr}.',
+  'Take it back, use it for his next trip, or deduct it from his next payment.':
+    'Terima kembali, pakai untuk trip berikutnya, atau potong dari pembayaran berikutnya.',
+  'What he spent on the way is accounted for by receipts.':
+    'Yang sudah dibelanjakan dipertanggungjawabkan dengan bon.',
+  '{idr} is with drivers who have no trip for it any more: take it back, use it for their next trip, or deduct it.':
+    '{idr} ada di sopir tanpa trip lagi: terima kembali, pakai untuk trip berikutnya, atau potong.',
 }

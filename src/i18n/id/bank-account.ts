@@ -11,7 +11,6 @@ export const BANK_ACCOUNT: Dictionary = {
   'Account number, typed again': 'Nomor rekening, ketik ulang',
   'From the bank book or the letter of the vendor, not from what was proposed':
     'Dari buku tabungan atau surat vendor, bukan dari usulan',
-  'Must have 5 to 20 digits': 'Harus 5 sampai 20 digit',
   'Empty: the account of the vendor itself': 'Kosong: rekening vendor sendiri',
   'The vendor itself': 'Vendor sendiri',
   'Name of the holder': 'Nama pemilik',

@@ -3,6 +3,8 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** What billing and payment screens say beside their lists: filters, why a tax is nothing, papers, and what must be there first. */
 export const BILLING_LOOKS: Dictionary = {
   'Work unit: all': 'Unit kerja: semua',
+  'Purchase order: all': 'PO: semua',
+  'Nothing free of it in this period': 'Tidak ada yang bebas pada periode ini',
   'Total, lines': 'Jumlah, baris',
   'Carried with plates that are not charged PPN': 'Diangkut dengan pelat yang tidak dikenai PPN',
   'The vendor is no taxable entrepreneur (PKP)': 'Vendor bukan pengusaha kena pajak (PKP)',

@@ -27,8 +27,8 @@ export const BILLING_SCREENS_TEXTS: Dictionary = {
   'Payable to vendor, Rp': 'Dibayarkan ke vendor, Rp',
   'DPP − PPh 23': 'DPP − PPh 23',
   'DPP + PPN − PPh 23': 'DPP + PPN − PPh 23',
-  'Below zero: it is a receivable of the vendor, deducted from the next payment.':
-    'Di bawah nol: menjadi piutang pada vendor, dipotong dari pembayaran berikutnya.',
+  'Below zero: it is a receivable of the vendor, deducted from the next payments as far as they go.':
+    'Di bawah nol: menjadi piutang kepada vendor, dipotong dari pembayaran berikutnya sejauh cukup.',
   'Nothing is claimed from the vendor on this document': 'Tidak ada klaim ke vendor pada dokumen ini',
   'Billed, t': 'Ditagih, t',
   'No document is made yet. Candidates has what may be billed.':
@@ -62,6 +62,10 @@ export const BILLING_SCREENS_TEXTS: Dictionary = {
   'Loaded from': 'Dimuat dari',
   'Loaded until': 'Dimuat sampai',
   'Received from': 'Terima dari',
+  // In dialogs beside Batal, which closes them.
+  'Void document': 'Batalkan dokumen',
+  'Void payment': 'Batalkan pembayaran',
+  'Place and date': 'Tempat, tanggal',
   'Transport under contract {contract}, loaded {period}, document {no}':
     'Angkutan menurut kontrak {contract}, dimuat {period}, dokumen {no}',
   'Made: {name}': 'Dibuat: {name}',

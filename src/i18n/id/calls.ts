@@ -5,6 +5,8 @@ export const CALLS: Dictionary = {
   'Only people of the company itself may do this':
     'Hanya petugas perusahaan sendiri yang boleh melakukan ini',
   'Your role may not do this': 'Peran Anda tidak boleh melakukan ini',
+  'Too many in an hour; go on in {minutes} minutes':
+    'Terlalu banyak dalam satu jam; lanjutkan {minutes} menit lagi',
   'Too many calls; wait a moment': 'Terlalu banyak permintaan; tunggu sebentar',
   'The server is busy; try again in a moment': 'Server sedang sibuk; coba lagi sebentar lagi',
   'A part of the system does not answer; try again in a moment':

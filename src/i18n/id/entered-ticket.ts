@@ -39,6 +39,10 @@ export const ENTERED_TICKET: Dictionary = {
   'Withdraw what you wrote down yourself': 'Tarik sendiri catatan Anda',
   'Only who wrote it down withdraws it': 'Hanya penulisnya yang menariknya',
   'This trip was weighed there already: {no}': 'Trip ini sudah ditimbang di sana: {no}',
+  'This truck was weighed on ticket {no} at that time, since {at}':
+    'Pada waktu itu truk ini ditimbang dengan tiket {no}, sejak {at}',
+  'This picture is the paper of {no}; photograph this one':
+    'Foto ini adalah kertas {no}; foto kertas yang ini',
   'The two weights are no load': 'Kedua berat bukan muatan',
   'Write down a paper': 'Catat kertas',
   'Written and decided': 'Ditulis dan diputuskan',

@@ -50,6 +50,7 @@ export const FORM: Dictionary = {
     'Sel yang disalin dari lembar kerja dapat ditempel ke tabel.',
   '{count} rows pasted': '{count} baris ditempel',
   '{count} rows did not fit; at most {max}': '{count} baris tidak muat; paling banyak {max}',
+  'Several records are called {names}: use the code': 'Beberapa data bernama {names}: gunakan kodenya',
   'Not found: {names}': 'Tidak ditemukan: {names}',
 
   'Map of the location': 'Peta lokasi',

@@ -14,7 +14,6 @@ export const IMPORT_ROWS: Dictionary = {
   'Date, such as 31/12/2026': 'Tanggal, misalnya 31/12/2026',
   'Must be a date such as 31/12/2026 or 2026-12-31':
     'Harus berupa tanggal, misalnya 31/12/2026 atau 2026-12-31',
-  'Must be yes or no': 'Harus ya atau tidak',
   'No record has the code or name {text}': 'Tidak ada data dengan kode atau nama {text}',
   'Number in {unit}': 'Angka dalam {unit}',
   'Old Excel files (.xls) and files with a password cannot be read; save it as .xlsx or CSV':

@@ -25,6 +25,7 @@ export const LIST: Dictionary = {
   'Forget the view {name}': 'Lupakan tampilan {name}',
   Keys: 'Tombol pintas',
   'Low rows': 'Baris rapat',
+  'Must not be less than the first number': 'Tidak boleh kurang dari angka pertama',
   'Name of the view': 'Nama tampilan',
   'New ones appear here.': 'Yang baru akan tampil di sini.',
   'Choose {record}': 'Pilih {record}',

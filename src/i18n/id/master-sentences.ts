@@ -14,6 +14,7 @@ export const MASTER_SENTENCES: Dictionary = {
   'A tariff would become less than one rupiah': 'Ada tarif yang menjadi kurang dari satu rupiah',
   'Must be after the first day of the present tariff': 'Harus setelah hari pertama tarif sekarang',
   'Must not leave days without a tariff': 'Tidak boleh menyisakan hari tanpa tarif',
+  'The tariff of {code} would become too large': 'Tarif {code} akan menjadi terlalu besar',
   'No route is valid on the day before, so there is nothing to copy':
     'Tidak ada rute yang berlaku pada hari sebelumnya, jadi tidak ada yang disalin',
   'Out of use': 'Tidak dipakai lagi',

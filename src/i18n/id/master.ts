@@ -276,7 +276,6 @@ export const MASTER_WORDS: Dictionary = {
   'Why it is out of use': 'Alasan tidak dipakai',
   Wingbox: 'Wingbox',
   'Without a vendor this user sees all of them': 'Tanpa vendor, pengguna ini melihat semuanya',
-  'Work units': 'Unit kerja',
   'XK3190 STX frame': 'XK3190 bingkai STX',
   'XK3190-A12': 'XK3190-A12',
   Increase: 'Kenaikan',

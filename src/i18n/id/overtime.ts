@@ -151,7 +151,8 @@ export const OVERTIME_PAGES: Dictionary = {
   '{time} without order and consent': '{time} tanpa perintah dan persetujuan',
   'There is no pay profile for this day: neither normal hours nor overtime are known.':
     'Tidak ada profil upah untuk hari ini: jam normal dan lembur belum diketahui.',
-  'A session was corrected after the decision: {change}': 'Sesi dikoreksi setelah diputuskan: {change}',
+  'The minutes, or those that were ordered in writing, have changed since the decision: {change}':
+    'Menit kerja, atau yang diperintahkan tertulis, berubah setelah diputuskan: {change}',
   'This day was paid before. A session was corrected since: this is the difference.':
     'Hari ini sudah dibayar. Sesudahnya sesi dikoreksi: ini selisihnya.',
   'Day and decision': 'Hari dan keputusan',

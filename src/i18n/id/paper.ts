@@ -38,6 +38,7 @@ export const PAPER: Dictionary = {
   'Is this paper genuine?': 'Apakah kertas ini asli?',
   'The code on a ticket proves that it was printed here with this number, version and net. It does not say that the paper in your hand is the first one, nor what happened to the ticket since.':
     'Kode pada tiket membuktikan bahwa tiket dicetak di sini dengan nomor, versi dan netto ini. Kode tidak menyatakan bahwa kertas di tangan Anda adalah yang pertama, atau apa yang terjadi dengan tiket sejak itu.',
+  Taken: 'Diambil pada',
   'Stood still': 'Berat stabil',
   'Not seen standing still': 'Berat tidak terlihat stabil',
   'Zero seen': 'Nol terlihat',

@@ -4,8 +4,8 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const PAYMENT_EVIDENCE: Dictionary = {
   'What a line of a payment stands on, link by link, each checked now':
     'Dasar sebuah baris pembayaran, mata rantai demi mata rantai, diperiksa saat ini',
-  'The payments of an order, with what each pays of it':
-    'Pembayaran sebuah order, dengan bagian yang dibayarnya',
+  'The payments of an order and what came back of it by the bank, with what each is of it':
+    'Pembayaran sebuah order dan uang masuknya, dengan bagian masing-masing',
   '{amount} paid, and what it stands on': '{amount} dibayar dan dasarnya',
   'Payment {no}': 'Pembayaran {no}',
   'Reversal {no}': 'Pembalikan {no}',
@@ -29,6 +29,7 @@ export const PAYMENT_EVIDENCE: Dictionary = {
   '{count} receipts add up': '{count} nota cocok',
   'Travel advance {no}': 'Uang jalan {no}',
   'Asked by {name}': 'Diminta {name}',
+  'Handed back {amount}, {no}': 'Dikembalikan {amount}, {no}',
   'Paid {paid}, receipts {receipts}': 'Dibayar {paid}, nota {receipts}',
   'Closed by {name}': 'Ditutup {name}',
   'Overtime of {name}': 'Lembur {name}',

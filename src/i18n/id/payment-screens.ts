@@ -3,7 +3,14 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** What the islands of Trip Payment say. */
 export const PAYMENT_SCREENS: Dictionary = {
   'No account that may be used yet': 'Belum ada rekening yang boleh dipakai',
-  'What is deducted is as much as what is paid, or more': 'Potongan sama dengan atau lebih dari yang dibayar',
+  'Nothing is paid that this could be deducted from: it stays open':
+    'Tidak ada yang dibayar untuk dipotong: tetap terbuka',
+  'All of it is set off against what is owed: nothing is transferred':
+    'Semuanya diperhitungkan dengan utangnya: tidak ada yang ditransfer',
+  '{left} stays open': '{left} tetap terbuka',
+  '{sum} is not deducted now and stays open for {name}':
+    '{sum} belum dipotong sekarang dan tetap terbuka untuk {name}',
+  'Why it is not deducted': 'Alasan tidak dipotong',
   '{n} payees, together {sum}': '{n} penerima, jumlah {sum}',
   'All {n} payees': 'Semua {n} penerima',
   'Prepare payments': 'Siapkan pembayaran',

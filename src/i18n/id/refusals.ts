@@ -25,7 +25,6 @@ export const REFUSALS: Dictionary = {
   'A note can be deleted for 15 minutes; write another one instead':
     'Catatan hanya dapat dihapus dalam 15 menit; tulislah catatan baru',
   'Outside what is allowed': 'Di luar batas yang diizinkan',
-  'This setting does not take such a value': 'Setelan ini tidak menerima nilai seperti itu',
   'This overlaps with another record of the same kind': 'Ini tumpang tindih dengan data lain yang sejenis',
   'This search takes too long. Narrow it: more letters, a filter, or fewer days.':
     'Pencarian ini terlalu lama. Persempit: lebih banyak huruf, saringan, atau lebih sedikit hari.',

@@ -55,12 +55,12 @@ export const REPORT_WORDS: Dictionary = {
   'Net per ticket': 'Netto per tiket',
   'Net of the tickets that have both weights, on average':
     'Rata-rata netto tiket yang sudah dua kali ditimbang',
-  '{day} shift {number}': '{day} sif {number}',
+  '{day} shift {number}': '{day} shift {number}',
   'Not given': 'Tidak diisi',
   Others: 'Lainnya',
   'More than {most} groups: choose longer steps or a shorter period':
     'Lebih dari {most} kelompok: pilih langkah yang lebih panjang atau periode yang lebih pendek',
-  'This shift': 'Sif ini',
+  'This shift': 'Shift ini',
   '30 days': '30 hari',
   'This month': 'Bulan ini',
   Figures: 'Angka-angka',

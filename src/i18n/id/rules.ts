@@ -4,6 +4,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const RULES: Dictionary = {
   'A request of this type does not ask for this': 'Permintaan jenis ini tidak memerlukan isian ini',
   Required: 'Wajib diisi',
+  'Must be yes or no': 'Harus ya atau tidak',
   'Must be a number': 'Harus berupa angka',
   'Must be a whole number': 'Harus berupa bilangan bulat',
   'Does not have the right form': 'Bentuknya tidak sesuai',
@@ -48,6 +49,8 @@ export const RULES: Dictionary = {
   'Choose at least one day': 'Pilih sedikitnya satu hari',
   'Overlaps with another shift': 'Bertumpuk dengan shift lain',
   'No date and name in line {lines}': 'Tidak ada tanggal dan nama di baris {lines}',
+  'The day of the week in line {lines} is another one':
+    'Nama hari di baris {lines} tidak cocok dengan tanggalnya',
   'No holiday of {year} has the same date every year':
     'Tidak ada hari libur {year} yang tanggalnya sama tiap tahun',
   'Say which trip or which truck': 'Sebutkan trip atau truknya',

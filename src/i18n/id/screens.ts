@@ -131,8 +131,6 @@ export const SCREEN_TEXTS: Dictionary = {
   Signature: 'Tanda Tangan',
   'Driver signature': 'Tanda tangan sopir',
   'Unit Kerja': 'Unit Kerja',
-  'Create work unit': 'Buat unit kerja',
-  'Edit work unit': 'Ubah unit kerja',
 
   'Order requester': 'Pemohon order',
   'Control tower': 'Control tower',

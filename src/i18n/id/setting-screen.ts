@@ -3,6 +3,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** What the tab of settings says in the browser. */
 export const SETTING_SCREEN: Dictionary = {
   Change: 'Ubah',
+  '{role} asked, since {since}': '{role} sudah diminta, sejak {since}',
   'Search settings': 'Cari setelan',
   'No setting is called so.': 'Tidak ada setelan dengan nama itu.',
   'Default: {value}': 'Bawaan: {value}',
@@ -15,7 +16,8 @@ export const SETTING_SCREEN: Dictionary = {
   'Add holiday': 'Tambah hari libur',
   'Paste list': 'Tempel daftar',
   'Copy fixed dates of {year}': 'Salin tanggal tetap {year}',
-  'One line for each day: its date, a tab, and its name.': 'Satu baris per hari: tanggal, tab, lalu namanya.',
+  'One line for each holiday, as the decree has it: 17 Agustus (Senin) Kemerdekaan. Days without a year are of {year}.':
+    'Satu baris per hari libur, seperti dalam SKB: 17 Agustus (Senin) Kemerdekaan. Tanggal tanpa tahun dianggap {year}.',
   '{count} days read': '{count} hari terbaca',
   '{count} holidays added, {known} were known': '{count} hari libur ditambahkan, {known} sudah ada',
   'No holidays are known for this year.': 'Belum ada hari libur untuk tahun ini.',

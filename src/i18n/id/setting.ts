@@ -50,7 +50,6 @@ export const SETTING_WORDS: Dictionary = {
     'Dipakai pada kontrak baru yang tidak menyebut tarif sendiri.',
   'Withheld under a new contract that says no rate of its own.':
     'Dipotong pada kontrak baru yang tidak menyebut tarif sendiri.',
-  'This setting holds for the whole plant': 'Setelan ini berlaku untuk seluruh pabrik',
   'Changed by': 'Diubah oleh',
   'Own value for a work unit': 'Nilai khusus unit kerja',
   'Own value for a scale': 'Nilai khusus timbangan',
@@ -86,6 +85,7 @@ export const SETTING_WORDS: Dictionary = {
   'Same date every year': 'Tanggal sama tiap tahun',
   'Copied into another year by one press.': 'Disalin ke tahun lain dengan sekali tekan.',
   'From year': 'Dari tahun',
+  'Year of days without one': 'Tahun untuk tanggal tanpa tahun',
   'To year': 'Ke tahun',
   Shifts: 'Shift',
   'The calendar could not be loaded.': 'Kalender tidak dapat dimuat.',

@@ -12,12 +12,9 @@ export const TAX_WORDS: Dictionary = {
   'Share of the base, denominator': 'Bagian dasar pengenaan, penyebut',
   'The rate is taken of this share of the price, such as 11/12':
     'Tarif dikenakan atas bagian harga ini, misalnya 11/12',
-  'Must not be more than the denominator': 'Tidak boleh melebihi penyebut',
   'Rate without a tax number': 'Tarif tanpa NPWP',
   'Of a vendor without NPWP this is withheld instead. Empty: the same':
     'Vendor tanpa NPWP dipotong sebesar ini. Kosong: sama',
-  'Only what is withheld knows of this': 'Hanya untuk pajak yang dipotong',
-  'Only PPN knows of this': 'Hanya untuk PPN',
   'Plates that are not charged': 'Pelat yang tidak dikenai',
   'What trucks with these plates carry is not charged PPN': 'Muatan truk dengan pelat ini tidak dikenai PPN',
   'Empty: until a later rate begins': 'Kosong: sampai tarif berikutnya mulai',
@@ -50,10 +47,7 @@ export const TAX_WORDS: Dictionary = {
   'Taxable entrepreneur (PKP)': 'Pengusaha kena pajak (PKP)',
   'Only a PKP charges PPN': 'Hanya PKP yang memungut PPN',
   'NPWP, 16 digits': 'NPWP, 16 digit',
-  'Must have 16 digits': 'Harus 16 digit',
   'Empty: the vendor has none, and more is withheld': 'Kosong: vendor tidak punya, potongan lebih besar',
-  'A taxable entrepreneur has a tax number': 'PKP pasti punya NPWP',
-  'Its check digit is wrong: read it again from the card': 'Digit pemeriksanya salah: baca ulang dari kartu',
   'Letter of exemption': 'Surat keterangan bebas',
   'Letter of exemption, number': 'Nomor surat keterangan bebas',
   'Between its days no PPh 23 is withheld': 'Selama berlaku PPh 23 tidak dipotong',

@@ -46,7 +46,6 @@ export const TRIP_PAYMENT: Dictionary = {
   'Received at': 'Diterima pada',
   'Papers of the taxes': 'Dokumen pajak',
   'e-Faktur number': 'No. e-Faktur',
-  'Must have 16 or 17 digits': 'Harus 16 atau 17 digit',
   'e-Faktur date': 'Tanggal e-Faktur',
   'Base on it': 'DPP di e-Faktur',
   'PPN on it': 'PPN di e-Faktur',
@@ -56,7 +55,6 @@ export const TRIP_PAYMENT: Dictionary = {
   'Base withheld from': 'DPP Bukti Potong',
   'PPh 23 on it': 'PPh 23 di Bukti Potong',
   'Bukti Potong file': 'File Bukti Potong',
-  'Sum of what was seen': 'Jumlah yang dilihat',
   'What verified documents, trips, overtime and advances would pay, by payee':
     'Yang akan dibayar dari dokumen, trip, lembur, dan uang jalan, per penerima',
   'Make a payment of each chosen payee': 'Buat pembayaran untuk tiap penerima terpilih',
@@ -69,10 +67,6 @@ export const TRIP_PAYMENT: Dictionary = {
   'Choose who is paid': 'Pilih siapa yang dibayar',
   'Nothing of {name} is left to be paid: look again':
     'Tidak ada lagi yang perlu dibayar untuk {name}: lihat lagi',
-  'What is deducted from {name} is as much as what is paid, or more':
-    'Potongan {name} sama dengan atau lebih dari yang dibayar',
-  'What is to be paid has changed since you looked: look again':
-    'Yang harus dibayar sudah berubah: lihat lagi',
   'Above {limit} somebody else approves what you prepared': 'Di atas {limit}, orang lain yang menyetujui',
   'There is no bank account that may be used yet: a confirmed one is used a day later':
     'Belum ada rekening yang boleh dipakai: yang dikonfirmasi dipakai sehari kemudian',

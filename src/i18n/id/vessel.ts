@@ -5,6 +5,18 @@ export const VESSEL: Dictionary = {
   'Bill of lading, left': 'Konosemen, sisa',
   'Expected, alongside': 'Perkiraan tiba, sandar',
   'Expected to sail, sailed': 'Perkiraan berangkat, berangkat',
+  'A vessel comes on other days than its orders': 'Kapal datang pada hari lain dari ordernya',
+  'An order names a vessel that comes twice': 'Order menyebut kapal yang datang dua kali',
+  'The vessel of order {no} comes on other days': 'Kapal order {no} datang pada hari lain',
+  'The vessel of order {no} comes on other days: move its window':
+    'Kapal order {no} datang pada hari lain: geser jendelanya',
+  'The vessel of order {no} comes twice: put it to one of the calls':
+    'Kapal order {no} datang dua kali: masukkan ke salah satu kunjungan',
+  'The vessel of order {no} comes twice: say for which voyage it is':
+    'Kapal order {no} datang dua kali: sebutkan untuk voyage yang mana',
+  'Vessel comes on other days': 'Kapal datang pada hari lain',
+  'Vessel comes twice': 'Kapal datang dua kali',
+  'Vessel to be clarified': 'Kapal perlu diperjelas',
   'Vessel call': 'Kunjungan kapal',
   'Vessel calls': 'Kunjungan kapal',
   'Add a vessel call': 'Tambah kunjungan kapal',
@@ -42,6 +54,10 @@ export const VESSEL: Dictionary = {
   'Must be after the arrival': 'Harus setelah tiba',
   'Must be after berthing': 'Harus setelah sandar',
   'She was not alongside before that': 'Kapal belum sandar sebelum itu',
+  'The order was not submitted, or it was called off': 'Order belum diajukan atau sudah dibatalkan',
+  'The order ends {end}, days before she comes: put her arrival right, or the order’s window':
+    'Order berakhir {end}, beberapa hari sebelum kapal datang: perbaiki kedatangan kapal atau jendela order',
+  'The order begins {start}, after she has sailed': 'Order dimulai {start}, setelah kapal berangkat',
   'The order is put to a vessel already': 'Order sudah terhubung ke kapal',
   'The order is not put to this vessel': 'Order tidak terhubung ke kapal ini',
   'Arrival and sailing': 'Tiba dan berangkat',

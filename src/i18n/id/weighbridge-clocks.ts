@@ -54,10 +54,10 @@ export const WEIGHBRIDGE_CLOCK_WORDS: Dictionary = {
   'Nobody has accepted your handover {no} yet': 'Serah terima Anda {no} belum diterima siapa pun',
   'Handover {no} of open tickets still waits to be accepted':
     'Serah terima tiket terbuka {no} masih menunggu diterima',
-  'A shift waits to be accepted': 'Sif menunggu diterima',
-  'Handover {no}: accept the shift': 'Serah terima {no}: terima sif',
-  'Nobody has accepted the shift': 'Sif belum diterima siapa pun',
-  'Handover {no} of a shift still waits to be accepted': 'Serah terima sif {no} masih menunggu diterima',
+  'A shift waits to be accepted': 'Shift menunggu diterima',
+  'Handover {no}: accept the shift': 'Serah terima {no}: terima shift',
+  'Nobody has accepted the shift': 'Shift belum diterima siapa pun',
+  'Handover {no} of a shift still waits to be accepted': 'Serah terima shift {no} masih menunggu diterima',
   'Verification of weights, reminder': 'Verifikasi berat, pengingat',
   'So long before the verification is late, the operators are reminded.':
     'Selama itu sebelum verifikasi terlambat, operator diingatkan.',
@@ -71,5 +71,5 @@ export const WEIGHBRIDGE_CLOCK_WORDS: Dictionary = {
   'Waits until': 'Batas waktu',
   Handovers: 'Serah terima',
   'From signed to accepted, of open tickets and of a shift. One that waits longer is told to who handed over as well.':
-    'Dari ditandatangani sampai diterima, untuk tiket terbuka dan sif. Yang menunggu lebih lama diberitahukan juga ke yang menyerahkan.',
+    'Dari ditandatangani sampai diterima, untuk tiket terbuka dan shift. Yang menunggu lebih lama diberitahukan juga ke yang menyerahkan.',
 }

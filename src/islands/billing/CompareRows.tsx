@@ -82,16 +82,21 @@ export function CompareRows({ rows, canSettle, ...questions }: Props): ReactNode
                   {differenceText(one.difference_idr, lang)}
                 </td>
                 <td data-label={t('Result, cause')}>
-                  <StatusTag tone={one.result === 'matched' || one.is_open ? TONES[one.result] : 'neutral'}>
-                    {resultText(one)}
-                  </StatusTag>
-                  {one.settled ? (
-                    <span className="cause">
-                      {t('Settled by {name}: {reason}', { name: one.settled.by, reason: one.settled.reason })}
-                    </span>
-                  ) : (
-                    one.said && <span className="cause">{one.said}</span>
-                  )}
+                  <span className="two-line compare-result">
+                    <StatusTag tone={one.result === 'matched' || one.is_open ? TONES[one.result] : 'neutral'}>
+                      {resultText(one)}
+                    </StatusTag>
+                    {one.settled ? (
+                      <span className="cause">
+                        {t('Settled by {name}: {reason}', {
+                          name: one.settled.by,
+                          reason: one.settled.reason,
+                        })}
+                      </span>
+                    ) : (
+                      one.said && <span className="cause">{one.said}</span>
+                    )}
+                  </span>
                 </td>
               </tr>
             ))}

@@ -6,6 +6,7 @@ import { CheckMark } from '#islands/billing/CheckMark.tsx'
 
 const ICONS: Record<EvidenceLink['kind'], string> = {
   payment: 'pi-money-bill',
+  received: 'pi-download',
   component: 'pi-hashtag',
   advance: 'pi-wallet',
   overtime: 'pi-clock',

@@ -4,6 +4,7 @@ import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
+import { mayBeDone } from '#stores/may-be-done.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
 
@@ -33,7 +34,7 @@ export function GenerateButton({ input, count, listHref, documentHref }: Props):
     } catch (failure) {
       if (!isRefusedCall(failure)) throw failure
       notify(failure.fields[0]?.messages[0] ?? failure.message, 'error')
-      key.current = uuidv7()
+      if (!mayBeDone(failure)) key.current = uuidv7()
       setBusy(false)
     }
   }

@@ -3,6 +3,8 @@ import type { InvalidBilling } from '#contracts/billing/invalid-calls.ts'
 import { t } from '#i18n/browser.ts'
 import { formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import type { KeptStart } from '#islands/list/kept.ts'
+import { PageViews } from '#islands/list/PageViews.tsx'
 import { ExportLinks } from '#islands/list/ExportLinks.tsx'
 import { NOW, plainList, writeListState } from '#contracts/list-url.ts'
 import { NO_FILTERS, type InvalidFilters } from '#islands/billing/use-invalid.ts'
@@ -12,6 +14,7 @@ interface Props {
   filters: InvalidFilters
   lang: Lang
   narrow: (change: Partial<InvalidFilters>) => void
+  kept: Pick<KeptStart, 'list' | 'current' | 'roles'>
 }
 
 interface ChoiceProps {
@@ -41,21 +44,36 @@ function Choice({ label, any, value, options, onChange }: ChoiceProps): ReactNod
   )
 }
 
-/** The lines behind the reasons, as the list of lines gives them to a file; a code is in a column of it. */
-const fileOf = ({ search, severity, vendor_id, is_over }: InvalidFilters): string =>
+/** What the file has of each line: why it stands here, since when, and what is at risk. */
+const COLUMNS = [
+  'trip_id',
+  'origin_checkpoint_id',
+  'kind',
+  'vendor_id',
+  'work_unit_id',
+  'purchase_order_id',
+  'codes',
+  'at_risk_idr',
+  'amount_idr',
+]
+
+/** The lines behind the reasons, as the list of lines gives them to a file. */
+const fileOf = ({ search, severity, code, vendor_id, is_over }: InvalidFilters): string =>
   writeListState({
     ...plainList(''),
     search,
+    columns: COLUMNS,
     filters: [
       { field: 'status', operator: '=', value: 'invalid' },
       ...(severity ? ([{ field: 'severity', operator: '=', value: severity }] as const) : []),
+      ...(code ? ([{ field: 'codes', operator: '=', value: code }] as const) : []),
       ...(vendor_id ? ([{ field: 'vendor_id', operator: '=', value: vendor_id }] as const) : []),
       ...(is_over ? ([{ field: 'due_at', operator: '<', value: NOW }] as const) : []),
     ],
   })
 
 /** What Invalid Billing is narrowed by: trip, order or vendor; level, reason, vendor, and what is over its time. */
-export function InvalidFilterBar({ data, filters, lang, narrow }: Props): ReactNode {
+export function InvalidFilterBar({ data, filters, lang, narrow, kept }: Props): ReactNode {
   const [search, setSearch] = useState(filters.search)
   const isNarrowed = Object.entries(filters).some(([name, value]) => name !== 'page' && Boolean(value))
   return (
@@ -127,7 +145,10 @@ export function InvalidFilterBar({ data, filters, lang, narrow }: Props): ReactN
           {t('Show all')}
         </button>
       )}
-      <ExportLinks path="/billing/v1/billing-line" query={fileOf(filters)} />
+      <span className="row page-tools">
+        <PageViews kept={kept} plural={t('Lines that cannot be billed').toLowerCase()} />
+        <ExportLinks path="/billing/v1/billing-line" query={fileOf(filters)} />
+      </span>
     </div>
   )
 }

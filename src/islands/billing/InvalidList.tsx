@@ -8,6 +8,7 @@ import { BulkBar } from '#islands/actions/BulkBar.tsx'
 import { InvalidFilterBar } from '#islands/billing/InvalidFilterBar.tsx'
 import { InvalidRow } from '#islands/billing/InvalidRow.tsx'
 import { useInvalid, type InvalidFilters } from '#islands/billing/use-invalid.ts'
+import type { KeptStart } from '#islands/list/kept.ts'
 import { WaiveDialog } from '#islands/billing/WaiveDialog.tsx'
 import { SummaryCards, type SummaryCard } from '#ui/SummaryCards.tsx'
 
@@ -18,6 +19,7 @@ interface Props {
   waiver: FieldView[]
   /** Where the chain of evidence of a line is, without its id. */
   evidenceHref: string
+  kept: Pick<KeptStart, 'list' | 'current' | 'roles'>
   lang: Lang
 }
 
@@ -82,11 +84,36 @@ function Footer({
   )
 }
 
+/** Earlier and later pages. */
+function Pages(props: { data: InvalidBilling; page: number; onPage: (page: number) => void }): ReactNode {
+  const { data, page, onPage } = props
+  return (
+    <nav className="invalid-pages" aria-label={t('Pages')}>
+      <button type="button" className="btn btn-sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('Previous')}
+      </button>
+      <span>{t('Page {n} of {all}', { n: data.page, all: data.pages })}</span>
+      <button
+        type="button"
+        className="btn btn-sm"
+        disabled={page >= data.pages}
+        onClick={() => onPage(page + 1)}
+      >
+        {t('Next')}
+      </button>
+    </nav>
+  )
+}
+
 const linesOf = (rows: readonly InvalidReason[]) => rows.flatMap(({ lines }) => lines)
 
 /** Lines that cannot be billed, one row for each cause, with what cures it (screen.E4). */
-export function InvalidList({ start, filters: first, waiver, evidenceHref, lang }: Props): ReactNode {
-  const { data, filters, narrow, ask, auditEverything, readAgain } = useInvalid(start, first)
+export function InvalidList({ start, filters: first, waiver, evidenceHref, kept, lang }: Props): ReactNode {
+  const { data, filters, narrow, ask, auditEverything, readAgain } = useInvalid(
+    start,
+    first,
+    kept.current !== null,
+  )
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [waived, setWaived] = useState<InvalidReason | null>(null)
   const rows = data.items
@@ -98,7 +125,7 @@ export function InvalidList({ start, filters: first, waiver, evidenceHref, lang 
     <div className="stack">
       <SummaryCards strip cards={figures(data, lang)} />
       <section className="card">
-        <InvalidFilterBar {...{ data, filters, lang, narrow }} />
+        <InvalidFilterBar {...{ data, filters, lang, narrow, kept }} />
         {data.may_decide && (
           <BulkBar
             base={BASE}
@@ -179,27 +206,7 @@ export function InvalidList({ start, filters: first, waiver, evidenceHref, lang 
             </table>
           </div>
         )}
-        {data.pages > 1 && (
-          <nav className="invalid-pages" aria-label={t('Pages')}>
-            <button
-              type="button"
-              className="btn btn-sm"
-              disabled={filters.page <= 1}
-              onClick={() => narrow({ page: filters.page - 1 })}
-            >
-              {t('Previous')}
-            </button>
-            <span>{t('Page {n} of {all}', { n: data.page, all: data.pages })}</span>
-            <button
-              type="button"
-              className="btn btn-sm"
-              disabled={filters.page >= data.pages}
-              onClick={() => narrow({ page: filters.page + 1 })}
-            >
-              {t('Next')}
-            </button>
-          </nav>
-        )}
+        {data.pages > 1 && <Pages data={data} page={filters.page} onPage={(page) => narrow({ page })} />}
         <Footer data={data} lang={lang} onAudit={() => void auditEverything()} />
       </section>
       {waived && (

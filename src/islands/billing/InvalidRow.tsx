@@ -43,7 +43,9 @@ function Cure({ row, mayDecide, lang, onAsk, onWaive }: Props): ReactNode {
         {cure.label}
       </button>
     )
-  if (cure.kind === 'open')
+  // Trips, orders and documents are a haulier's too; a weight revision is decided without them (dec.I0.2).
+  const isOpened = cure.kind === 'open' && (mayDecide || row.code !== 'REVISION_OPEN')
+  if (isOpened)
     return (
       <a className="btn btn-sm" href={cure.href ?? row.trip_href}>
         {cure.label}

@@ -39,11 +39,12 @@ const said = (failure: unknown): string =>
     : t('Something went wrong. Nothing was saved.')
 
 /** The address says what is looked for, so that it can be sent on and come back to. */
-function addressOf(filters: InvalidFilters): string {
+function addressOf(filters: InvalidFilters, isFromView: boolean): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(filters))
     if (value && !(name === 'page' && value === 1)) query.set(name, String(value))
-  const text = query.toString()
+  // Whoever takes the filters of a view off means everything, not the view again.
+  const text = query.toString() || (isFromView ? 'view=all' : '')
   return location.pathname + (text ? `?${text}` : '')
 }
 
@@ -85,7 +86,7 @@ function useAuditAll(read: () => Promise<void>): () => Promise<void> {
 }
 
 /** What cannot be billed, read again when lines move, while an audit runs, and when the reader narrows it. */
-export function useInvalid(start: InvalidBilling, first: InvalidFilters) {
+export function useInvalid(start: InvalidBilling, first: InvalidFilters, isFromView: boolean) {
   const [data, setData] = useState(start)
   const [filters, setFilters] = useState(first)
   const asked = useRef(0)
@@ -113,7 +114,7 @@ export function useInvalid(start: InvalidBilling, first: InvalidFilters) {
   function narrow(change: Partial<InvalidFilters>): void {
     const next = { ...filters, page: 1, ...change }
     setFilters(next)
-    history.replaceState(history.state, '', addressOf(next))
+    history.replaceState(history.state, '', addressOf(next, isFromView))
     void read(next)
   }
 

@@ -41,7 +41,7 @@ interface TableProps {
 
 /** The lines with a tick each; the one in the head takes all or none. */
 function LineTable({ lines, chosen, lang, onChoose }: TableProps): ReactNode {
-  const isAll = chosen.size === lines.length
+  const isAll = lines.every(({ id }) => chosen.has(id))
   const toggle = (line: string): void => {
     const next = new Set(chosen)
     if (!next.delete(line)) next.add(line)
@@ -73,7 +73,7 @@ function LineTable({ lines, chosen, lang, onChoose }: TableProps): ReactNode {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={`${line.id} ${line.month}`}>
+            <tr key={line.id}>
               <td>
                 <label className="check">
                   <input type="checkbox" checked={chosen.has(line.id)} onChange={() => toggle(line.id)} />
@@ -106,14 +106,16 @@ export function OpenLines({ id, rowVersion, lines, againstMoving, lang }: Props)
 
   async function settle(action: 'move-open' | 'release-open'): Promise<void> {
     if (isBusy) return
-    if (!chosen.size) return setProblem(t('Choose at least one line'))
+    // What was settled meanwhile is no longer there to be sent.
+    const still = lines.flatMap(({ id: line }) => (chosen.has(line) ? [line] : []))
+    if (!still.length) return setProblem(t('Choose at least one line'))
     const why = reason.trim()
     if (why.length < REASON_MIN && (action === 'release-open' || why))
       return setProblem(t('Say in at least {min} characters why', { min: REASON_MIN }))
     const body = {
       id,
       row_version: versionOf(id, rowVersion),
-      lines: [...chosen],
+      lines: still,
       ...(why ? { reason: why } : {}),
     }
     const text = action + JSON.stringify(body)

@@ -26,7 +26,7 @@ export type Typed = number | string | null
 /** An amount as people type or paste it: a dash of a spreadsheet is nothing. */
 export function readAmount(text: string, lang: Lang): Typed {
   if (/^[-–—]$/.test(text.trim())) return 0
-  return readNumber(text, lang, 0)
+  return readNumber(text, lang, 0, 'Rp')
 }
 
 /** What orders hold and have used of a month. */

@@ -7,6 +7,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { PairView } from '#contracts/dispatch/activity.ts'
 import { keepReason, keptReason, REASON_MIN } from '#islands/dispatch/kept-reason.ts'
 import { api } from '#stores/api.ts'
+import { mayBeDone } from '#stores/may-be-done.ts'
 import { notify } from '#stores/notice.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
@@ -46,10 +47,11 @@ export function OpenSession({ pair, lang, onClose, onDone }: Props): ReactNode {
       dialog.current?.close()
       await onDone()
     } catch (failure) {
-      key.current = uuidv7()
+      // Without an answer it may have been done: the same press again keeps its key.
+      if (!mayBeDone(failure)) key.current = uuidv7()
       const said = isRefusedCall(failure)
         ? [...new Set(failure.fields.flatMap(({ messages }) => messages))].join('. ') || failure.message
-        : String(failure)
+        : t('Something went wrong. Nothing was saved.')
       setError(said)
     }
     setBusy(false)

@@ -4,6 +4,7 @@ import type { Queues } from '#contracts/dispatch/activity.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { notify } from '#stores/notice.ts'
 import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { useAction } from '#islands/actions/use-action.ts'
@@ -40,6 +41,7 @@ function CallNext(props: {
     id: next.id,
     rowVersion: next.row_version,
     onAnswer() {
+      notify(t('Number {number} is called: {truck}', { number: next.number, truck: next.plate_no }))
       onDone()
       return true
     },

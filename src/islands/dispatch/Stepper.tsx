@@ -12,7 +12,7 @@ interface Props {
 /** How many trips: typed, pressed, or with the arrow keys. */
 export function Stepper({ id, count, most, isDisabled, onCount }: Props): ReactNode {
   return (
-    <span className="stepper">
+    <span className="count-stepper">
       <button
         type="button"
         className="btn btn-icon"

@@ -5,8 +5,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { FormField, idOfField, type FormHandle } from '#islands/form/FormField.tsx'
 import { blankRow, type Values } from '#islands/form/form-values.ts'
-import { pastedRows, readGrid } from '#islands/form/paste-rows.ts'
-import { notify } from '#stores/notice.ts'
+import { lookedUp, readGrid, sayPasted } from '#islands/form/paste-rows.ts'
 import { elementOf } from '#ui/target.ts'
 import { rowsIn } from '#kernel/guards.ts'
 
@@ -89,18 +88,14 @@ function usePaste({ rows, lang, count, values, update, append }: PasteTarget) {
     if (!grid || !cell) return
     event.preventDefault()
     const [row = 0, column = 0] = cell.map(Number)
-    const pasted = await pastedRows(rows.fields.slice(column), grid.slice(0, rows.max - row), lang)
+    const pasted = await lookedUp(rows.fields.slice(column), grid.slice(0, rows.max - row), lang)
+    if (!pasted) return
     for (const [offset, given] of pasted.rows.entries()) {
       const at = row + offset
       if (at < count) update(at, { ...values[at], ...given })
       else append({ ...blankRow(rows.fields), ...given }, { shouldFocus: false })
     }
-    const cut = grid.length - pasted.rows.length
-    if (pasted.unknown.length)
-      notify(t('Not found: {names}', { names: pasted.unknown.slice(0, 5).join(', ') }), 'warning')
-    else if (cut > 0)
-      notify(t('{count} rows did not fit; at most {max}', { count: cut, max: rows.max }), 'warning')
-    else notify(t('{count} rows pasted', { count: pasted.rows.length }))
+    sayPasted(pasted, grid.length - pasted.rows.length, rows.max)
   }
 }
 

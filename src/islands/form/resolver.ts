@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form'
 import type { AnyRecord } from '#kernel/record.ts'
 import { t } from '#i18n/browser.ts'
-import { fieldMessages } from '#kernel/wire.ts'
+import { fieldMessages } from '#contracts/refused.ts'
 import type { FormView } from '#contracts/view.ts'
 import { nested } from '#islands/form/form-errors.ts'
 import { changedBody, fieldsOf, newBody, type Values } from '#islands/form/form-values.ts'

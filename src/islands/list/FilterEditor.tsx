@@ -5,6 +5,7 @@ import { NOW } from '#contracts/list-url.ts'
 import type { FilterView, RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { FilterDays } from '#islands/list/FilterDays.tsx'
+import { FilterNumbers } from '#islands/list/FilterNumbers.tsx'
 import { SOON_DAYS } from '#ui/expiry.ts'
 import { useNarrowed } from '#ui/inputs/narrowing.ts'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
@@ -52,45 +53,6 @@ function Choices({ filter, onPick }: Picking): ReactNode {
         disabled={!chosen.length}
         onClick={() => onPick({ field: filter.field, operator: 'in', value: chosen.join(',') })}
       >
-        {t('Apply')}
-      </button>
-    </>
-  )
-}
-
-function Range({
-  filter,
-  onPick,
-}: {
-  filter: FilterView
-  onPick: (...filters: FieldFilter[]) => void
-}): ReactNode {
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const bounds = { type: 'number', step: 'any' }
-  const apply = (): void => {
-    const { field } = filter
-    onPick(
-      ...(from ? [{ field, operator: '>=' as const, value: from }] : []),
-      ...(to ? [{ field, operator: '<=' as const, value: to }] : []),
-    )
-  }
-  return (
-    <>
-      <label className="field">
-        <span className="label">{t('From')}</span>
-        <input
-          className="control"
-          {...bounds}
-          value={from}
-          onChange={(event) => setFrom(event.target.value)}
-        />
-      </label>
-      <label className="field">
-        <span className="label">{t('To')}</span>
-        <input className="control" {...bounds} value={to} onChange={(event) => setTo(event.target.value)} />
-      </label>
-      <button type="button" className="btn btn-primary btn-sm" disabled={!from && !to} onClick={apply}>
         {t('Apply')}
       </button>
     </>
@@ -237,7 +199,8 @@ function Editor({ filter, lang, beside, onAdd }: Omit<Props, 'filters'> & { filt
       </>
     )
   }
-  if (NUMBERS.has(filter.kind)) return <Range filter={filter} onPick={(...picked) => onAdd(picked)} />
+  if (NUMBERS.has(filter.kind))
+    return <FilterNumbers filter={filter} lang={lang} onPick={(...picked) => onAdd(picked)} />
   return <Text filter={filter} onPick={one} />
 }
 

@@ -1,10 +1,8 @@
 import type { ClipboardEvent } from 'react'
-import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { blankRow, type Values } from '#islands/form/form-values.ts'
-import { pastedRows, readGrid } from '#islands/form/paste-rows.ts'
-import { notify } from '#stores/notice.ts'
+import { lookedUp, readGrid, sayPasted } from '#islands/form/paste-rows.ts'
 import { elementOf } from '#ui/target.ts'
 
 interface Target {
@@ -25,14 +23,13 @@ export function useLinePaste({ fields, lang, max, lines, update, append }: Targe
     const column = fields.findIndex((field) => field.name === place[3])
     if (!grid || place[1] !== 'lines' || column < 0) return
     event.preventDefault()
-    const pasted = await pastedRows(fields.slice(column), grid.slice(0, max - row), lang)
+    const pasted = await lookedUp(fields.slice(column), grid.slice(0, max - row), lang)
+    if (!pasted) return
     for (const [offset, given] of pasted.rows.entries()) {
       const at = row + offset
       if (at < lines.length) update(at, { ...lines[at], ...given })
       else append({ ...blankRow(fields), ...given })
     }
-    if (pasted.unknown.length)
-      notify(t('Not found: {names}', { names: pasted.unknown.slice(0, 5).join(', ') }), 'warning')
-    else notify(t('{count} rows pasted', { count: pasted.rows.length }))
+    sayPasted(pasted, grid.length - pasted.rows.length, max)
   }
 }

@@ -36,7 +36,7 @@ export function commandsOn(page: ParentNode): Command[] {
 function matching(commands: readonly Command[], search: string): Command[] {
   return commands
     .flatMap((command) => {
-      const rank = rankOf([command.label], `${command.label} ${command.note}`, search)
+      const rank = rankOf([command.label], `${command.label}\n${command.note}`, search)
       return rank === null ? [] : [{ command, rank }]
     })
     .toSorted((a, b) => a.rank - b.rank)

@@ -25,7 +25,7 @@ const MOST_PAGES = 8
 /** The menu's labels are in two languages: the address has the English words of every page. */
 function rankOfPage({ label, group, href }: PalettePage, search: string): number | null {
   const address = href.replace('/dashboard', '').replaceAll(/[/-]/g, ' ')
-  return rankOf([label], `${label} ${group ?? ''}${address}`, search)
+  return rankOf([label], `${label}\n${group ?? ''}\n${address}`, search)
 }
 
 /** Pages whose label, group or address has every word, the best first; all of them for no words. */

@@ -16,10 +16,14 @@ export function PayeeLines({ lines, labels, lang }: Props): ReactNode {
     <details>
       <summary>{t('{n} lines', { n: lines.length })}</summary>
       <ul className="payee-lines">
-        {lines.map(({ component, source_no: no, amount_idr: amount }) => (
+        {lines.map(({ component, source_no: no, amount_idr: amount, note, left_idr: left }) => (
           <li key={`${component} ${no} ${amount}`}>
             <span>{labels[component] ?? component}</span>
-            <span className="hint">{no}</span>
+            <span className="hint">
+              {no}
+              {note && ` · ${note}`}
+              {left > 0 && ` · ${t('{left} stays open', { left: formatMoney(left, lang) })}`}
+            </span>
             <span className="num">{formatMoney(amount, lang)}</span>
           </li>
         ))}

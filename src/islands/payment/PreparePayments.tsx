@@ -5,6 +5,7 @@ import type { Component, PayeeType } from '#contracts/payment/payment-words.ts'
 import { t } from '#i18n/browser.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { LeftOut, LeftReason } from '#islands/payment/LeftOut.tsx'
 import { PayeeLines } from '#islands/payment/PayeeLines.tsx'
 import { useCallOnce } from '#islands/payment/use-call-once.ts'
 import { api } from '#stores/api.ts'
@@ -22,6 +23,8 @@ interface Props {
   lang: Lang
 }
 
+const LEAST_REASON = 10
+
 /** Who would be paid what: ticked or left, each with its lines, and saved as exactly what is seen. */
 export function PreparePayments({
   asked,
@@ -35,22 +38,29 @@ export function PreparePayments({
   const free = payees.filter(({ is_blocked }) => !is_blocked)
   // Whoever has no account yet is ticked by hand: a transfer to them would not be approved.
   const [chosen, setChosen] = useState(
-    () => new Set(free.flatMap(({ payee_id, account }) => (account ? [payee_id] : []))),
+    () => new Set(free.flatMap((one) => (one.account || one.total_idr === 0 ? [one.payee_id] : []))),
   )
   const [method, setMethod] = useState(methods[0]?.value ?? 'transfer')
   const { isBusy, problem, run } = useCallOnce()
   const ticked = free.filter(({ payee_id }) => chosen.has(payee_id))
   const sum = ticked.reduce((all, { total_idr }) => all + total_idr, 0)
+  const [reason, setReason] = useState('')
+  const [isShort, setShort] = useState(false)
+  const asksReason = ticked.some(({ left }) => left.some(({ why }) => why !== 'spent'))
+  const left_reason = asksReason ? reason.trim() : null
+  const body = {
+    ...asked,
+    method,
+    payees: ticked.map(({ payee_id }) => payee_id),
+    seen: ticked.map(({ seen }) => seen),
+    left_reason,
+  }
   const save = (): Promise<void> =>
-    run(
-      `${method} ${ticked.map(({ payee_id, total_idr }) => `${payee_id} ${total_idr}`).join()}`,
-      async (idempotencyKey) => {
-        const body = { ...asked, method, payees: ticked.map(({ payee_id }) => payee_id), expected_idr: sum }
-        const { payments } = await api.call(generatePayments, body, { idempotencyKey })
-        const [first, ...others] = payments
-        window.location.assign(first && !others.length ? `${pageHref}${first.id}` : listHref)
-      },
-    )
+    run(JSON.stringify(body), async (idempotencyKey) => {
+      const { payments } = await api.call(generatePayments, body, { idempotencyKey })
+      const [first, ...others] = payments
+      window.location.assign(first && !others.length ? `${pageHref}${first.id}` : listHref)
+    })
   const toggle = (id: string): void =>
     setChosen((before) => {
       const after = new Set(before)
@@ -60,9 +70,12 @@ export function PreparePayments({
   return (
     <form
       className="stack"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (ticked.length) void save()
+        const missing = left_reason !== null && left_reason.length < LEAST_REASON
+        setShort(missing)
+        if (ticked.length && !missing) void save()
       }}
     >
       <label className="payee-all">
@@ -95,8 +108,14 @@ export function PreparePayments({
               <b className="num">{formatMoney(payee.total_idr, lang)}</b>
             </label>
             {payee.is_blocked && (
-              <p className="field-error">{t('What is deducted is as much as what is paid, or more')}</p>
+              <p className="field-error">
+                {t('Nothing is paid that this could be deducted from: it stays open')}
+              </p>
             )}
+            {!payee.is_blocked && payee.total_idr === 0 && (
+              <p className="hint">{t('All of it is set off against what is owed: nothing is transferred')}</p>
+            )}
+            <LeftOut payee={payee} labels={labels} lang={lang} />
             <PayeeLines lines={payee.lines} labels={labels} lang={lang} />
           </li>
         ))}
@@ -119,6 +138,16 @@ export function PreparePayments({
             ))}
           </select>
         </label>
+        {asksReason && (
+          <LeftReason
+            value={reason}
+            problem={isShort ? t('At least {min} characters', { min: LEAST_REASON }) : ''}
+            onChange={(value) => {
+              setReason(value)
+              setShort(false)
+            }}
+          />
+        )}
         <p>{t('{n} payees, together {sum}', { n: ticked.length, sum: formatMoney(sum, lang) })}</p>
         {problem && (
           <p className="field-error" role="alert">

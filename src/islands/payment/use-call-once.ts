@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { mayBeDone } from '#stores/may-be-done.ts'
 
 /** One call at a time: a double click or a retry after a lost answer carries the same key, and what is refused stands as a sentence. */
 export function useCallOnce() {
@@ -16,8 +17,8 @@ export function useCallOnce() {
       await work(sent.current.key)
     } catch (error) {
       if (!isRefusedCall(error)) throw error
-      // Refused is done: what is sent next is another try.
-      sent.current = { what: '', key: '' }
+      // What is sent after a refusal is another try.
+      if (!mayBeDone(error)) sent.current = { what: '', key: '' }
       setProblem([...new Set([error.message, ...error.fields.flatMap(({ messages }) => messages)])].join(' '))
     } finally {
       setBusy(false)

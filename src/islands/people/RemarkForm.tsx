@@ -70,7 +70,7 @@ function Preview({ form, terms }: { form: FormHandle; terms: RemarkTerms }): Rea
   const now = Number(driver.credit_point)
   const after = creditAfter(now, points)
   const level = CREDIT_LEVELS[creditLevel(after, terms)]
-  const waits = Math.abs(points) > terms.confirm_above
+  const waits = Math.abs(points) > terms.confirm_above || (points > 0 && terms.praise_waits)
   return (
     <output className="credit-preview">
       <b>{t('Credit {now} → {after}', { now, after })}</b>

@@ -3,11 +3,11 @@ import type { driverDocument } from '#contracts/people/driver-document.ts'
 import type { FormView } from '#contracts/view.ts'
 import { api } from '#stores/api.ts'
 import { callAt } from '#kernel/call.ts'
-import type { RecordOf, Row } from '#kernel/record.ts'
+import type { ListedOf, Row } from '#kernel/record.ts'
 import { listBody, type Page } from '#kernel/wire.ts'
 
 /** A paper of a truck or a driver, as the list call gives it. */
-export type DocumentRow = (RecordOf<typeof truckDocument> | RecordOf<typeof driverDocument>) & {
+export type DocumentRow = (ListedOf<typeof truckDocument> | ListedOf<typeof driverDocument>) & {
   issued_at?: string | null
 }
 

@@ -1,4 +1,3 @@
-import '#styles/scan.css'
 import { t } from '#i18n/browser.ts'
 import { Scan } from '#islands/scan/Scan.tsx'
 import { openDialog } from '#ui/open-dialog.ts'

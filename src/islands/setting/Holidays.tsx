@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { copyHolidays, pasteHolidays } from '#contracts/setting/browser-calls.ts'
-import { holidayLines } from '#contracts/setting/holiday-lines.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
@@ -11,6 +10,7 @@ import { useReady } from '#ui/ready.ts'
 import type { CalendarData, HolidayItem } from '#islands/setting/calendar-data.ts'
 import { FieldsForm } from '#islands/setting/FieldsForm.tsx'
 import { HolidayRow } from '#islands/setting/HolidayRow.tsx'
+import { PastedHolidays } from '#islands/setting/PastedHolidays.tsx'
 
 interface Props {
   data: CalendarData
@@ -19,17 +19,6 @@ interface Props {
 }
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() })
-
-/** What pasted lines will become, before they are sent. */
-function Preview({ lines }: { lines: unknown }): ReactNode {
-  const { found, unread } = holidayLines(typeof lines === 'string' ? lines : '')
-  return (
-    <p className="hint" role="status">
-      {t('{count} days read', { count: found.length })}
-      {unread.length > 0 && ` · ${t('No date and name in line {lines}', { lines: unread.join(', ') })}`}
-    </p>
-  )
-}
 
 /** The holidays of a year: add, change, remove, paste, copy those with the same date every year. */
 export function Holidays({ data, lang, onSaved }: Props): ReactNode {
@@ -110,19 +99,24 @@ export function Holidays({ data, lang, onSaved }: Props): ReactNode {
         </div>
       )}
       {open === 'paste' && (
-        <div className="card-body">
-          <p className="hint">{t('One line for each day: its date, a tab, and its name.')}</p>
+        <div className="card-body holiday-paste">
+          <p className="hint">
+            {t(
+              'One line for each holiday, as the decree has it: 17 Agustus (Senin) Kemerdekaan. Days without a year are of {year}.',
+              { year: String(year) },
+            )}
+          </p>
           <FieldsForm
             fields={pasteFields}
             initial={{ kind: 'national' }}
             lang={lang}
             onClose={close}
             send={async ({ lines, kind, source }) => {
-              const sent = { lines: String(lines ?? ''), kind: kindOf(kind), source: textOf(source) }
+              const sent = { lines: String(lines ?? ''), kind: kindOf(kind), source: textOf(source), year }
               added(await api.call(pasteHolidays, sent, once()))
             }}
           >
-            {({ lines }) => <Preview lines={lines} />}
+            {({ lines }) => <PastedHolidays lines={lines} year={year} lang={lang} />}
           </FieldsForm>
         </div>
       )}

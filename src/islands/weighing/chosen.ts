@@ -83,14 +83,18 @@ export function found(queue: WeighingQueue, text: string): QueueItem[] {
 /** The least a count may be; the service knows the most. */
 const COUNTS = { bag_count: 1, deduction_kg: 0, occupants: 0, manual_kg: 1 } as const
 
+/** The unit a count may be typed with; tonnes are no kilograms, and bags have none. */
+const unitOf = (name: keyof typeof COUNTS): string => (name.endsWith('_kg') ? 'kg' : '')
+
 /** A count as people type it, with or without a separator; what is no number comes back as it was, nothing is undefined. */
-export function whole(text: string): number | string | undefined {
+export function whole(text: string, unit: string): number | string | undefined {
   // Without decimals both languages read alike.
-  return readNumber(text, 'en', 0) ?? undefined
+  return readNumber(text, 'en', 0, unit) ?? undefined
 }
 
-function countError(text: string, min: number): string | null {
-  const value = whole(text)
+function countError(name: keyof typeof COUNTS, text: string): string | null {
+  const min = COUNTS[name]
+  const value = whole(text, unitOf(name))
   if (value === undefined) return null
   if (typeof value === 'string') return t('Must be a number')
   if (!Number.isInteger(value)) return t('Must be a whole number')
@@ -101,7 +105,7 @@ function countError(text: string, min: number): string | null {
 export function countErrors(fields: Fields): Map<string, string> {
   const errors = new Map<string, string>()
   for (const name of ['bag_count', 'deduction_kg', 'occupants', 'manual_kg'] as const) {
-    const said = countError(fields[name], COUNTS[name])
+    const said = countError(name, fields[name])
     if (said !== null) errors.set(name, said)
   }
   return errors
@@ -115,8 +119,8 @@ function textOf(fields: Fields, name: keyof typeof LEAST, isDraft: boolean): str
 
 /** A typed count, null where there is none that can be sent: `countErrors` says what is wrong, and no capture is sent with an error. */
 function countOf(fields: Fields, name: keyof typeof COUNTS): number | null {
-  const value = whole(fields[name])
-  return typeof value === 'number' && countError(fields[name], COUNTS[name]) === null ? value : null
+  const value = whole(fields[name], unitOf(name))
+  return typeof value === 'number' && countError(name, fields[name]) === null ? value : null
 }
 
 function sealsOf({ seal_numbers }: Fields): string[] {
@@ -156,7 +160,9 @@ export function bodyOf(scaleId: string, chosen: Chosen, fields: Fields, isDraft:
   const note = textOf(fields, 'note', isDraft)
   return {
     scale_id: scaleId,
-    ...(chosen.tripId === null ? { truck_id: chosen.truckId } : { trip_id: chosen.tripId }),
+    // The truck with its trip: a trip may be given to another truck while this one stands on the scale.
+    truck_id: chosen.truckId,
+    ...(chosen.tripId === null ? {} : { trip_id: chosen.tripId }),
     ...(seal_numbers.length ? { seal_numbers } : {}),
     ...(bag_count === null ? {} : { bag_count }),
     ...(deduction_kg === null ? {} : { deduction_kg }),

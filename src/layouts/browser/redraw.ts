@@ -1,5 +1,6 @@
 import { morph } from '#layouts/browser/morph.ts'
 import type { Redrawn } from '#stores/redraw.ts'
+import { isSomebodyElse } from '#stores/sign-in.ts'
 import { QUIET_HEADER } from '#contracts/notice/live.ts'
 
 /** Longer than the fading of styles/live.css. */
@@ -23,6 +24,8 @@ function mark(changed: readonly Element[]): void {
  * changes nothing: nobody asked to go there.
  */
 export async function redraw(): Promise<Redrawn> {
+  // The next call loads the page for the one who is here now; what they may see is not put between what is shown.
+  if (isSomebodyElse()) return 'failed'
   const response = await fetch(location.href, {
     headers: { accept: 'text/html', [QUIET_HEADER]: '1' },
     cache: 'no-store',

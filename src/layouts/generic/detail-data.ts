@@ -21,11 +21,6 @@ export function statusOf(resource: Resource, record: Row, lang: Lang): { label: 
   return state ? { label: translated(lang, state.label), tone: state.tone } : null
 }
 
-/** Whether a role reads the records of a resource at all; scope is the service's. */
-export function mayRead({ access: { read } }: Resource, role: RoleCode): boolean {
-  return read === 'staff' || read.includes(role)
-}
-
 /** What the action bar needs of a resource: where its calls are. */
 export function baseOf(resource: Resource): string {
   return `/${resource.service}/v1/${resource.name}`

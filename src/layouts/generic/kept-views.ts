@@ -10,15 +10,19 @@ import type { SavedView } from '#contracts/setting/saved-view.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { KeptStart } from '#islands/list/kept.ts'
 import type { Api } from '#kernel/client.ts'
+import { isRefusedCall } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { STAMPS } from '#contracts/date-fields.ts'
 
-interface Asked {
+interface Opened {
   api: Api
   url: URL
   screen: Screen
   role: RoleCode
   lang: Lang
+}
+
+interface Asked extends Opened {
   resource: Resource
   view: ListView
 }
@@ -33,7 +37,8 @@ export interface OpenedList {
 async function keptOf(api: Api, list: string): Promise<readonly SavedView[]> {
   try {
     return (await api.call(savedViews, { list })).items
-  } catch {
+  } catch (failure) {
+    if (!isRefusedCall(failure)) throw failure
     return []
   }
 }
@@ -79,7 +84,7 @@ function stateIn(
 }
 
 /** Roles that a super admin may make views of this list for. */
-function sharedWith({ role, screen, lang }: Asked): KeptStart['roles'] {
+function sharedWith({ role, screen, lang }: Opened): KeptStart['roles'] {
   if (!ADMIN.includes(role)) return []
   return ROLES.filter((one) => mayOpen(screen, one)).map((value) => ({
     value,
@@ -112,6 +117,34 @@ export async function openedList(asked: Asked): Promise<OpenedList> {
       current: current ? { id: current.id, name: current.name, query: current.query } : null,
       layout,
       missing: inView?.missing ?? [],
+      roles: sharedWith(asked),
+    },
+  }
+}
+
+/** A page with filters of its own in its address, as it is opened. */
+export interface OpenedPage {
+  /** What is asked for: by the address, or where it asks for nothing by the reader's default view. */
+  query: URLSearchParams
+  kept: Pick<KeptStart, 'list' | 'current' | 'roles'>
+}
+
+/** The same for a page, or the first part of one, that is no list of the usual kind. */
+export async function openedPage(asked: Opened): Promise<OpenedPage> {
+  const { url, screen, role } = asked
+  const list = screen.id
+  const items = await keptOf(asked.api, list)
+  const view = url.searchParams.get('view')
+  const isPlain = [...url.searchParams.keys()].every((key) => key === 'tab')
+  const current = isPlain
+    ? defaultOf(items, role)
+    : items.find(({ id, kind }) => id === view && kind === 'view')
+  const isBare = [...url.searchParams.keys()].every((key) => key === 'tab' || key === 'view')
+  return {
+    query: current && isBare ? new URLSearchParams(current.query) : url.searchParams,
+    kept: {
+      list,
+      current: current ? { id: current.id, name: current.name, query: current.query } : null,
       roles: sharedWith(asked),
     },
   }

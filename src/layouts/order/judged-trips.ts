@@ -8,9 +8,10 @@ import { weightBasisOf } from '#layouts/order/billing-terms.ts'
 import { roundsOf } from '#layouts/order/dispute-rounds.ts'
 import type { VerifyTrip } from '#islands/order/TripWord.tsx'
 import type { Api } from '#kernel/client.ts'
-import type { RecordOf } from '#kernel/record.ts'
+import type { ListedOf, RecordOf } from '#kernel/record.ts'
 
-type Trip = RecordOf<typeof tripContract>
+/** As a list has it; a disputed one is read whole. */
+type Trip = ListedOf<typeof tripContract> | RecordOf<typeof tripContract>
 
 const MOST_TRIPS = 500
 
@@ -39,7 +40,7 @@ function shownTrip(
     pod_receiver_name: one.pod_receiver_name,
     verified: check?.verified ?? true,
     unverified: check?.unverified ?? [],
-    rounds: roundsOf(one, t),
+    rounds: 'disputes' in one ? roundsOf(one, t) : [],
     flags: [
       ...(one.over_tolerance
         ? [[t('Loss over the tolerance'), one.loss_reason].filter(Boolean).join(': ')]

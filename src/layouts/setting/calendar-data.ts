@@ -40,7 +40,8 @@ export async function calendarData(api: Api, lang: Lang, year: number): Promise<
       kind: kinds.get(record.kind) ?? record.kind,
     })),
     holidayFields: formView(holiday, lang).sections.flatMap(({ fields }) => fields),
-    pasteFields: formFields(pasteHolidays.body ?? {}, lang),
+    // Days without a year are of the year that is shown.
+    pasteFields: formFields(pasteHolidays.body ?? {}, lang).filter(({ name }) => name !== 'year'),
     holidayCalls: holiday.calls,
   }
 }

@@ -3,6 +3,7 @@ import { reimbursement } from '#contracts/billing/reimbursement.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
+import { moneyReceived } from '#contracts/payment/money-received.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { taxRate } from '#contracts/tax/tax-rate.ts'
 import { vendorTaxProfile } from '#contracts/tax/vendor-tax-profile.ts'
@@ -15,6 +16,7 @@ import { mountFirstBill } from '#services/billing/billing/first-bill.ts'
 import { mountEvidence } from '#services/billing/billing/evidence/evidence.ts'
 import { billingLineRules } from '#services/billing/billing/lines/actions.ts'
 import { reimbursementRules } from '#services/billing/billing/reimburse/reimbursements.ts'
+import { mountTariffTrial } from '#services/billing/billing/lines/tariff-trial.ts'
 import { mountInvalidBilling } from '#services/billing/billing/lines/invalid.ts'
 import { mountBudgetCalls } from '#services/billing/budget/calls.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
@@ -24,8 +26,10 @@ import { mountPaymentCalls } from '#services/billing/payment/trips/calls.ts'
 import { paymentRules } from '#services/billing/payment/trips/payment-actions.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { bankAccountRules } from '#services/billing/payment/bank-accounts.ts'
+import { moneyReceivedRules } from '#services/billing/payment/received/money-received.ts'
 import { mountOpenAdvances } from '#services/billing/payment/open.ts'
 import { mountTripMoney } from '#services/billing/payment/trip-money.ts'
+import { mountSameTaxNumber } from '#services/billing/tax/same-tax-number.ts'
 import { taxRateRules } from '#services/billing/tax/rate-rules.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
@@ -43,12 +47,15 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountFirstBill(app, ctx)
   mountDocuments(app, ctx)
   mountEvidence(app, ctx)
+  mountTariffTrial(app, ctx)
   mountInvalidBilling(app, ctx)
   mountResource(app, ctx, billingLine, billingLineRules)
   mountResource(app, ctx, reimbursement, reimbursementRules)
+  mountSameTaxNumber(app, ctx)
   mountResource(app, ctx, taxRate, taxRateRules)
   mountResource(app, ctx, vendorTaxProfile, { fresh: true })
   mountResource(app, ctx, bankAccount, bankAccountRules)
+  mountResource(app, ctx, moneyReceived, moneyReceivedRules)
   mountPaymentCalls(app, ctx)
   mountResource(app, ctx, tripPayment, paymentRules)
   return app

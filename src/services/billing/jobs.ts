@@ -7,6 +7,7 @@ import { bankAccountJob } from '#services/billing/payment/bank-account-job.ts'
 import { calledOffJob } from '#services/billing/payment/called-off.ts'
 import { advanceClockJob } from '#services/billing/payment/clocks.ts'
 import { paymentDueJob } from '#services/billing/payment/due-job.ts'
+import { receiptClockJob } from '#services/billing/payment/received/clocks.ts'
 import { purchaseOrderClockJob } from '#services/billing/purchase/clocks.ts'
 import { purchaseOrderJob } from '#services/billing/purchase/watch.ts'
 
@@ -19,6 +20,7 @@ export const billingJobs = (ctx: ServiceContext): Job[] =>
     advanceClockJob,
     calledOffJob,
     bankAccountJob,
+    receiptClockJob,
     paymentDueJob,
     auditJob,
     auditNightJob,

@@ -6,6 +6,7 @@ import { lockHeld } from '#engine/ledger/lock.ts'
 import { post, postAll, type LedgerWrite } from '#engine/ledger/post.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { AppError, refuseNow } from '#kernel/errors.ts'
+import { heldOfBudget } from '#services/billing/budget/held.ts'
 import { fundsFor, type Claims } from '#services/billing/purchase/funds.ts'
 import { missingOf, type Kept } from '#services/billing/purchase/gaps.ts'
 import { changes, givenUp } from '#services/billing/purchase/give-back.ts'
@@ -40,6 +41,7 @@ export {
   BAGS_DIFFER_PERCENT,
 } from '#services/billing/tariff/rules/bags.ts'
 export type { PastCost } from '#services/billing/start-data/past-costs.ts'
+export { closedMonthOf } from '#services/billing/budget/closed-month.ts'
 export { leftFor, type Left } from '#services/billing/purchase/left.ts'
 export { gapsOf, type Gap, type Kept } from '#services/billing/purchase/gaps.ts'
 
@@ -68,20 +70,19 @@ export async function holdingOf(
   db: Executor,
   orderLineId: string,
 ): Promise<{ reserved: number; committed: number; actual: number } | null> {
-  const held =
-    (await heldBy(db, purchaseOrderLedger, orderLineId)) ??
-    (await heldBy(db, workUnitBudgetLedger, orderLineId))
+  const held = (await heldBy(db, purchaseOrderLedger, orderLineId)) ?? (await heldOfBudget(db, orderLineId))
   return held?.amounts.idr ?? null
 }
 
 /** What an order line holds on the PO and on the budget month it drew on last; both stay locked. */
 async function holdings(w: LedgerWrite, orderLineId: string) {
   await lockHoldings(w, [orderLineId])
-  const budget = await heldBy(w.tx, workUnitBudgetLedger, orderLineId)
+  const drawn = await heldOfBudget(w.tx, orderLineId)
   return {
     po: await heldBy(w.tx, purchaseOrderLedger, orderLineId),
+    drawn,
     // A year was closed only once nobody held anything of it: what comes later is the purchase order's alone (dec.I1.2).
-    budget: budget && (await isYearOpen(w.tx, budget.owner)) ? budget : null,
+    budget: drawn && (await isYearOpen(w.tx, drawn.owner)) ? drawn : null,
   }
 }
 
@@ -152,7 +153,10 @@ export async function reserve(
 
 const committed = ({ reserved }: Delta) => ({ reserved: -reserved, committed: reserved })
 
-/** Turns what the lines have reserved into a commitment (life.O3); 412 when nothing is reserved any more. */
+/**
+ * Turns what the lines have reserved into a commitment (life.O3); 412 when nothing is reserved any more, or when one of both has given its
+ * part back, as a budget does before its year is closed (dec.I1.2).
+ */
 export async function commit(
   w: LedgerWrite,
   order: OrderSource,
@@ -160,10 +164,10 @@ export async function commit(
 ): Promise<void> {
   await lockHoldings(w, orderLineIds)
   for (const holder of orderLineIds) {
-    const { po, budget } = await holdings(w, holder)
+    const { po, budget, drawn } = await holdings(w, holder)
     const entry = { holder, type: 'commit', source: sourceOf(order) } as const
     const [ofPo, ofBudget] = [po?.amounts.idr.reserved ?? 0, budget?.amounts.idr.reserved ?? 0]
-    if (ofPo + ofBudget <= 0)
+    if (ofPo + ofBudget <= 0 || (po && ofPo <= 0) || (drawn && drawn.amounts.idr.reserved <= 0))
       throw new AppError(
         'failed_precondition',
         'The reservation of this order is no longer valid; submit it again',

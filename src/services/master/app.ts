@@ -12,6 +12,7 @@ import { mountOwnLists } from '#services/master/people/own-lists.ts'
 import { mountProfile } from '#services/master/people/profile.ts'
 import { mountFleetCalls } from '#services/master/fleet/calls.ts'
 import { mountPlaceCalls } from '#services/master/place/calls.ts'
+import { tariffActions } from '#services/master/tariff/approval.ts'
 import { mountTariffCalls } from '#services/master/tariff/calls.ts'
 import { contractRouteRules, contractRules } from '#services/master/tariff/contracts.ts'
 import { cargoRules, truckCargoRules, truckRules } from '#services/master/fleet/trucks.ts'
@@ -34,7 +35,7 @@ const RULES: Readonly<Record<string, ResourceRules>> = {
   setting: settingRules,
   'scale-profile': scaleProfileRules,
   contract: contractRules,
-  'contract-route': contractRouteRules,
+  'contract-route': { ...contractRouteRules, actions: tariffActions },
 } satisfies { readonly [N in keyof Entities]?: ResourceRules<Entities[N]> }
 
 function rulesOf(resource: Resource): ResourceRules {

@@ -11,7 +11,7 @@ export function NumberInput(props: InputProps): ReactNode {
   const draft = useDraft<unknown>(
     value,
     (number) => showNumber(number, lang, decimals, view.ungrouped),
-    (text) => readNumber(text, lang, decimals),
+    (text) => readNumber(text, lang, decimals, view.unit),
     onChange,
   )
   const input = (

@@ -90,4 +90,16 @@ describe('asking for the page as it is now', () => {
     expect(await redraw()).toBe(said)
     expect(textsOf('main p')).toEqual(['Loading'])
   })
+
+  test('asks for nothing once somebody else has signed in over another tab', async () => {
+    const part = (claims: object): string => btoa(JSON.stringify(claims)).replaceAll('=', '')
+    shows('<p>Loading</p>')
+    document.body.dataset['user'] = 'one'
+    document.cookie = `token=${part({ alg: 'EdDSA' })}.${part({ RoleCode: 'k3', UserId: 'other', sid: 's' })}`
+    const asked = answers('<p>Of somebody else</p>')
+    expect(await redraw()).toBe('failed')
+    expect([asked.mock.calls.length, ...textsOf('main p')]).toEqual([0, 'Loading'])
+    delete document.body.dataset['user']
+    document.cookie = 'token=; max-age=0'
+  })
 })

@@ -3,6 +3,9 @@ import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { forgotPassword } from '#contracts/account/calls.ts'
+import { uploadFile } from '#contracts/files/file-use.ts'
+import { pathOf } from '../calls.ts'
 import { onPlant, skipped, type Drill } from '../drill.ts'
 import { endNats, freePort, hasNats, listening, startNats } from '../nats.ts'
 import { ask, personAt, seconds, until, type Told } from '../people.ts'
@@ -70,7 +73,7 @@ const mail: Drill = {
         const asked: Told[] = []
         for (const username of ['helpdesk', 'control-tower', 'super-ct', 'weighbridge', 'k3', 'driver'])
           asked.push(
-            await ask(`${product.url}/api/auth/v1/auth/forgot`, {
+            await ask(product.url + pathOf(forgotPassword.at), {
               method: 'POST',
               headers: { 'content-type': 'application/json', origin: product.url },
               body: JSON.stringify({ username }),
@@ -135,7 +138,7 @@ const disk: Drill = {
           const form = new FormData()
           form.set('file', new File([PDF], 'surat.pdf', { type: 'application/pdf' }))
           const headers = { cookie: person.cookie, origin: product.url, 'sec-fetch-site': 'same-origin' }
-          return ask(`${product.url}/api/sub/v1/file/`, { method: 'POST', headers, body: form })
+          return ask(product.url + pathOf(uploadFile.at), { method: 'POST', headers, body: form })
         }
         const filler = join(folder, 'filler')
         fill(filler)

@@ -1,3 +1,6 @@
+import { suggest } from '#contracts/dispatch/calls.ts'
+import { order } from '#contracts/order/order.ts'
+import { actionPath, pathOf } from '../calls.ts'
 import { onPlant, type Drill } from '../drill.ts'
 import { dataOf, personAt, type Person } from '../people.ts'
 import { query } from '../writers.ts'
@@ -16,7 +19,7 @@ interface Wanted {
 
 /** An order with a pair that its board would give it. */
 async function findWanted(person: Person): Promise<Wanted> {
-  const listed = await person.post('/api/order/v1/order/', {
+  const listed = await person.post(pathOf(order.calls.list), {
     limit: TRIED,
     fieldFilters: [{ field: 'status', operator: 'in', value: ['approved', 'assigned', 'in_progress'] }],
   })
@@ -24,10 +27,10 @@ async function findWanted(person: Person): Promise<Wanted> {
     items: { id: string; row_version: number; lines: { id: string }[] }[]
   }
   for (const { id } of items) {
-    const order = dataOf(await person.get(`/api/order/v1/order/${id}`))
-    for (const line of order.lines as { id: string }[]) {
+    const found = dataOf(await person.get(pathOf(order.calls.get, { id })))
+    for (const line of found.lines as { id: string }[]) {
       const asked = { order_line_id: line.id }
-      const told = await person.post(`/api/order/v1/order/${id}/suggest`, asked)
+      const told = await person.post(pathOf(suggest.at, { id }), asked)
       if (told.status !== 200) continue
       const board = dataOf(told)
       const [pair] = board.usable as {
@@ -40,7 +43,7 @@ async function findWanted(person: Person): Promise<Wanted> {
       const start = new Date(Date.parse(String(board.planned_start_at)) + LATER_MS).toISOString()
       return {
         order: id,
-        row_version: Number(order.row_version),
+        row_version: Number(found.row_version),
         body: {
           ...asked,
           truck_id: pair.truck.id,
@@ -63,7 +66,7 @@ const sameTruck: Drill = {
         personAt(product.url, 'control-tower'),
         personAt(product.url, 'super-ct'),
       ])
-      const { order, row_version, body } = await findWanted(people[0]!)
+      const { order: id, row_version, body } = await findWanted(people[0]!)
       const trips = () =>
         query<{ n: string }>(
           owner,
@@ -73,7 +76,7 @@ const sameTruck: Drill = {
       const told = await Promise.all(
         Array.from({ length: AT_ONCE }, (_, n) =>
           people[n % people.length]!.post(
-            `/api/order/v1/order/${order}/assign`,
+            actionPath(order, 'assign', id),
             { row_version, ...body },
             crypto.randomUUID(),
             60_000,

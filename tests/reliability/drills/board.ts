@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { problem as problems } from '#contracts/catalogue/problem.ts'
+import { trip as tripContract } from '#contracts/dispatch/trip.ts'
+import { refresh } from '#contracts/account/calls.ts'
+import { actionPath, pathOf } from '../calls.ts'
 import { onPlant, type Drill } from '../drill.ts'
 import { personAt, seconds, share, type Person } from '../people.ts'
 import type { DemoPlant } from '../product.ts'
@@ -10,6 +14,8 @@ import { openStream, type Stream } from '../streams.ts'
 const MINUTES = Number(process.env.BOARD_MINUTES ?? 1)
 const PAIRS = 500
 const STREAMS = 1000
+/** Pages keep their sign-in alive; whoever only listens would be signed out while the board is filled and watched. */
+const RENEW_MS = Number(process.env.BOARD_RENEW_S ?? 240) * 1000
 /** A session has four at most. */
 const STREAMS_EACH = 4
 /** Of the time of one core, as the kernel counts it. */
@@ -83,7 +89,7 @@ interface Moving {
 /** Holds a trip or lets it go on: a stage changed, through the call of the tower. Gives what went wrong, or null. */
 async function change(tower: Person, trip: Moving, problem: string): Promise<string | null> {
   const reason = 'A drill of the board, nothing has happened'
-  const path = `/api/order/v1/trip/${trip.id}/${trip.held ? 'resume' : 'hold'}`
+  const path = actionPath(tripContract, trip.held ? 'resume' : 'hold', trip.id)
   const body = { row_version: trip.row_version, reason, ...(trip.held ? {} : { problem_id: problem }) }
   const { status, text } = await tower.post(path, body)
   if (status !== 200) return `${status} ${text.slice(0, 200)}`
@@ -93,16 +99,37 @@ async function change(tower: Person, trip: Moving, problem: string): Promise<str
 }
 
 /** As many browsers as there are streams for, each with what is late of what it hears; people come one after the other. */
-async function watchers(url: string, late: number[]): Promise<Stream[]> {
+async function watchers(url: string, late: number[], people: Person[]): Promise<Stream[]> {
   const streams: Stream[] = []
   while (streams.length < STREAMS) {
-    const { cookie } = await personAt(url, 'control-tower')
+    const person = await personAt(url, 'control-tower')
+    people.push(person)
     for (let n = 0; n < STREAMS_EACH; n += 1)
       streams.push(
-        await openStream(url, 'list:trip', cookie, ({ at }) => void late.push(Date.now() - Date.parse(at))),
+        await openStream(
+          url,
+          'list:trip',
+          person.cookie,
+          ({ at }) => void late.push(Date.now() - Date.parse(at)),
+        ),
       )
   }
   return streams
+}
+
+/** Keeps everybody signed in, one after the other, until it is over. Gives who was signed out all the same. */
+async function keepAlive(people: readonly Person[], over: AbortSignal): Promise<string[]> {
+  const out: string[] = []
+  for (let from = Date.now(); !over.aborted; await sleep(500)) {
+    if (Date.now() - from < RENEW_MS) continue
+    from = Date.now()
+    for (const person of people) {
+      if (over.aborted) break
+      const { status, text } = await person.post(pathOf(refresh.at), {})
+      if (status !== 200) out.push(`${status} ${text.slice(0, 100)}`)
+    }
+  }
+  return out
 }
 
 const board: Drill = {
@@ -112,10 +139,13 @@ const board: Drill = {
     onPlant(async (product, plant) => {
       const trips: Moving[] = (await fillBoard(plant)).map((trip) => ({ ...trip, held: false }))
       const tower = await personAt(product.url, 'control-tower')
-      const found = await tower.post('/api/master/v1/problem/', { limit: 1 })
+      const found = await tower.post(pathOf(problems.calls.list), { limit: 1 })
       const problem = (JSON.parse(found.text) as { data: { items: { id: string }[] } }).data.items[0]!.id
       const late: number[] = []
-      const streams = await watchers(product.url, late)
+      const people: Person[] = [tower]
+      const over = new AbortController()
+      const kept = keepAlive(people, over.signal)
+      const streams = await watchers(product.url, late, people)
       await sleep(2000)
       const [used, from] = [usedBy(product.pid), performance.now()]
       const wrong: string[] = []
@@ -131,16 +161,19 @@ const board: Drill = {
       const heard = streams.map(({ ids }) => new Set(ids).size)
       const resyncs = streams.reduce((sum, one) => sum + one.resyncs, 0)
       for (const stream of streams) stream.close()
+      over.abort()
+      const out = await kept
       const [least, p99] = [Math.min(...heard), share(late, 0.99)]
       return {
         ok:
           !wrong.length &&
+          !out.length &&
           !resyncs &&
           core <= 0.6 &&
           p99 <= 1500 &&
           least === Math.max(...heard) &&
           least >= PAIRS * MINUTES,
-        figure: `${(core * 100).toFixed(0)} % of a core, p50 ${share(late, 0.5).toFixed(0)} ms, p99 ${seconds(p99)}, ${late.length} events heard, ${least} to ${Math.max(...heard)} a stream, ${resyncs} resyncs, ${wrong.length} refused ${wrong[0] ?? ''}`,
+        figure: `${(core * 100).toFixed(0)} % of a core, p50 ${share(late, 0.5).toFixed(0)} ms, p99 ${seconds(p99)}, ${late.length} events heard, ${least} to ${Math.max(...heard)} a stream, ${resyncs} resyncs, ${wrong.length} refused ${wrong[0] ?? ''}, ${out.length} signed out ${out[0] ?? ''}`,
       }
     }),
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { databaseProxy, type DatabaseProxy } from '../../support/database-proxy.ts'
+import { weighing } from '#contracts/weighing/weighing.ts'
+import { pathOf } from '../calls.ts'
 import { onPlant, type Drill, type Outcome } from '../drill.ts'
-import { ask, backAfter, personAt, seconds, until, type Person } from '../people.ts'
+import { ask, backAfter, personAt, seconds, SESSION, until, type Person } from '../people.ts'
 import { demoPlant, startProduct, type Product } from '../product.ts'
 import { countsOf, lostOf, query, startWriters } from '../writers.ts'
 
@@ -109,15 +111,15 @@ const slow: Drill = {
       proxy.delay(500)
       const person = await personAt(product.url, ADMIN)
       const page = await firstPage(person)
-      const gate = await operator.post('/api/order/v1/weighing/', { limit: 10 }, undefined, 60_000)
+      const gate = await operator.post(pathOf(weighing.calls.list), { limit: 10 }, undefined, 60_000)
       // More than there are connections: nobody may wait without end.
       const many = await Promise.all(
         Array.from({ length: 60 }, () =>
-          operator.post('/api/order/v1/weighing/', { limit: 10 }, undefined, 60_000),
+          operator.post(pathOf(weighing.calls.list), { limit: 10 }, undefined, 60_000),
         ),
       )
       proxy.delay(0)
-      const normal = await until(async () => (await operator.get('/api/auth/v1/session')).ms < 500)
+      const normal = await until(async () => (await operator.get(SESSION)).ms < 500)
       const longest = Math.max(...many.map(({ ms }) => ms))
       const wrong = many.filter(({ status }) => status !== 200 && status !== 503)
       return {

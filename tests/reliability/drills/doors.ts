@@ -1,9 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_USERS } from '#access/demo.ts'
+import { login } from '#contracts/account/calls.ts'
+import { uploadFile } from '#contracts/files/file-use.ts'
+import { payloadType } from '#contracts/goods/payload-type.ts'
+import { vendor } from '#contracts/party/vendor.ts'
 import { memoryOf } from '../../bench/server.ts'
+import { importPath, pathOf, streamPath } from '../calls.ts'
 import { onPlant, type Drill } from '../drill.ts'
-import { ask, personAt, seconds, share, until, type Person } from '../people.ts'
+import { ask, personAt, seconds, SESSION, share, until, type Person } from '../people.ts'
 import { openSocket, openStream } from '../streams.ts'
 import { newCode, PATH } from '../writers.ts'
 import { seeded } from '../../support/seeded.ts'
@@ -53,15 +58,15 @@ function models(host: string, cookie: string): Buffer[] {
     `POST ${path} HTTP/1.1\r\n${head}Content-Type: multipart/form-data; boundary=XX\r\nContent-Length: ${form.length}\r\n\r\n${form}`
   return [
     `GET /dashboard HTTP/1.1\r\n${head}\r\n`,
-    `GET /api/master/v1/vendor/0190a000-0000-7000-8000-000000000001 HTTP/1.1\r\n${head}\r\n`,
+    `GET ${pathOf(vendor.calls.get, { id: '0190a000-0000-7000-8000-000000000001' })} HTTP/1.1\r\n${head}\r\n`,
     json(
-      '/api/master/v1/payload-type/',
+      pathOf(payloadType.calls.list),
       '{"limit":10,"filters":[{"field":"code","operator":"=","value":"x"}]}',
     ),
     json(PATH, '{"code":"BAD-1","name":"Uji"}'),
-    json('/api/auth/v1/auth/login', '{"username":"super-admin","password":"not the one"}'),
-    upload('/api/master/v1/payload-type/import'),
-    upload('/api/sub/v1/file/'),
+    json(pathOf(login.at), '{"username":"super-admin","password":"not the one"}'),
+    upload(importPath(payloadType)),
+    upload(pathOf(uploadFile.at)),
   ].map((text) => Buffer.from(text, 'latin1'))
 }
 
@@ -121,7 +126,7 @@ const slowClients: Drill = {
       const times: number[] = []
       let wrong = 0
       for (let n = 0; n < 100; n += 1) {
-        const { status, ms } = await person.get('/api/auth/v1/session')
+        const { status, ms } = await person.get(SESSION)
         if (status !== 200) wrong += 1
         times.push(ms)
         await sleep(100)
@@ -147,7 +152,7 @@ const streams: Drill = {
   goal: '100 event streams that nobody reads, under writes: memory grows < 50 MB (rel.R06)',
   run: () =>
     onPlant(async (product, { dataDir }) => {
-      const topics = '/api/sub/v1/stream?topics=list%3Apayload-type'
+      const topics = streamPath('list:payload-type')
       const sockets: Socket[] = []
       for (const { cookie } of await people(product.url, 25))
         for (let n = 0; n < 4; n += 1) {

@@ -2,13 +2,15 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { problemCategory } from '#contracts/catalogue/problem-category.ts'
+import { payloadType } from '#contracts/goods/payload-type.ts'
+import { deactivatePath, pathOf } from '../calls.ts'
 import type { Drill } from '../drill.ts'
 import { onFolder, ownerOf, truthOf } from '../folder.ts'
-import { dataOf, personAt, until, type Person, type Told } from '../people.ts'
+import { dataOf, personAt, SESSION, until, type Person, type Told } from '../people.ts'
 import { newCode, PATH, query } from '../writers.ts'
 
 const ADMIN = 'super-admin'
-const GROUP = '/api/master/v1/payload-type'
 
 /** The variables of a server that starts with this fault inside. */
 const withFault = (name: string): { NODE_OPTIONS: string } => ({
@@ -22,11 +24,17 @@ interface Kept {
 
 /** What a person sends of one record, in turn: create, change, switch off. Each needs the answer of the one before. */
 const SENT: readonly ((person: Person, code: string, kept: Kept | null, key: string) => Promise<Told>)[] = [
-  (person, code, _kept, key) => person.post(PATH, { code, name: 'Drill' }, key),
-  (person, _code, kept, key) => person.post(`${GROUP}/update`, { ...kept, name: 'Drill again' }, key),
+  (person, code, _kept, key) =>
+    person.post(
+      pathOf(problemCategory.calls.create),
+      { code, name: 'Drill', scope: 'trip', is_active: true },
+      key,
+    ),
+  (person, _code, kept, key) =>
+    person.post(pathOf(problemCategory.calls.update), { ...kept, name: 'Drill again' }, key),
   (person, _code, kept, key) =>
     person.post(
-      `${GROUP}/${kept?.id}/deactivate`,
+      deactivatePath(problemCategory, kept?.id ?? ''),
       { row_version: kept?.row_version, reason: 'Not used any more' },
       key,
     ),
@@ -98,7 +106,7 @@ const jumps: Drill = {
       for (const jump of JUMPS_S) {
         tell(jump)
         await sleep(200)
-        const session = await person.get('/api/auth/v1/session')
+        const session = await person.get(SESSION)
         heard(`session at ${jump} s`, session)
         if (session.status === 401) {
           person = await personAt(product.url, ADMIN)
@@ -109,7 +117,7 @@ const jumps: Drill = {
         const made = await person.post(PATH, { code, name: 'Drill' })
         heard(`writing at ${jump} s`, made)
         dataOf(made)
-        const list = await person.post(`${GROUP}/`, { limit: 100 })
+        const list = await person.post(pathOf(payloadType.calls.list), { limit: 100 })
         heard(`list at ${jump} s`, list)
         if (codes.some((one) => !list.text.includes(one))) broken.push(`list at ${jump} s lacks a record`)
         heard(`page at ${jump} s`, await person.get('/dashboard'))

@@ -3,6 +3,9 @@ import { Client } from 'pg'
 import { knownOf } from '../../bench/mix-known.ts'
 import { mixOf, REQUESTER } from '../../bench/mix.ts'
 import { openLoop, type Ask, type Answered } from '../../bench/open-loop.ts'
+import { trip } from '#contracts/dispatch/trip.ts'
+import { weighing } from '#contracts/weighing/weighing.ts'
+import { pathOf } from '../calls.ts'
 import { onPlant, type Drill } from '../drill.ts'
 import { backAfter, personAt, seconds, share, type Person } from '../people.ts'
 import type { DemoPlant } from '../product.ts'
@@ -55,8 +58,8 @@ const pages: Drill = {
 }
 
 const SECONDS = 10
-const LISTS = '/api/order/v1/trip/'
-const WEIGHTS = '/api/order/v1/weighing/'
+const LISTS = pathOf(trip.calls.list)
+const WEIGHTS = pathOf(weighing.calls.list)
 
 interface Crowd {
   served: number[]

@@ -1,7 +1,9 @@
 import { DEMO_PASSWORD } from '#access/demo.ts'
+import { login } from '#contracts/account/calls.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { keptWeights } from '../../support/weighing-browser.ts'
 import { inDatabase, scaleProgram, type ScaleProgram } from '../../e2e/scale-program.ts'
+import { pathOf } from '../calls.ts'
 import type { DemoPlant } from '../product.ts'
 
 const DAY_MS = 86_400_000
@@ -58,7 +60,7 @@ export async function drillScale({ owner }: DemoPlant, now: () => number): Promi
 
 /** The operator signs in at a browser of the scale, in Indonesian. */
 export async function signInAt(context: BrowserContext, url: string, scaleId: string): Promise<void> {
-  const answer = await context.request.post(`${url}/api/auth/v1/auth/login`, {
+  const answer = await context.request.post(url + pathOf(login.at), {
     headers: { origin: url, 'sec-fetch-site': 'same-origin' },
     data: { username: 'weighbridge', password: DEMO_PASSWORD },
   })

@@ -6,7 +6,7 @@ import type { Captured } from '#islands/weighing/use-capture.ts'
 import { followAgent } from '#islands/weighing/agent/follow-agent.ts'
 import { reckoned, store } from '#islands/weighing/offline/desk-state.ts'
 import { keptTrucks, truckLike, trucksLike } from '#islands/weighing/offline/known-trucks.ts'
-import { localPreview } from '#islands/weighing/offline/local-preview.ts'
+import { itemOf, localPreview } from '#islands/weighing/offline/local-preview.ts'
 import { localQueue } from '#islands/weighing/offline/local-queue.ts'
 import type { KeptTicket } from '#islands/weighing/offline/store.ts'
 import { takeOffline, type Who } from '#islands/weighing/offline/take-offline.ts'
@@ -65,12 +65,6 @@ export async function previewHere(body: CaptureBody): Promise<CapturePreview | n
   // A typed weight stands in for what no program tells.
   const shown = body.manual_kg ? { ...NO_READING, weight_kg: body.manual_kg } : reading!
   return localPreview(body, queue, shown)
-}
-
-function itemOf(queue: WeighingQueue, body: CaptureBody) {
-  return [...queue.second, ...queue.waiting].find(
-    ({ truck_id, trip_id }) => truck_id === body.truck_id || (trip_id !== null && trip_id === body.trip_id),
-  )
 }
 
 /** A truck that no queue expected. */

@@ -79,12 +79,16 @@ function onePassOf(item: QueueItem | null): CapturePreview['one_pass'] {
   return { tare_kg: item.stored_tare_kg, valid_until: item.stored_tare_valid_until, refusals: [said] }
 }
 
+/** The truck of a capture in the queue; only a capture that names no truck is looked for by its trip, which may be another truck's by now. */
+export function itemOf(queue: WeighingQueue, { truck_id, trip_id }: CaptureBody) {
+  const items = [...queue.second, ...queue.waiting]
+  if (truck_id) return items.find((item) => item.truck_id === truck_id)
+  return items.find((item) => item.trip_id !== null && item.trip_id === trip_id)
+}
+
 /** What a capture would do now, as far as it can be known without the server. A serious flag asks for a note, and the ticket is held. */
 export function localPreview(body: CaptureBody, queue: WeighingQueue, reading: LiveWeight): CapturePreview {
-  const item =
-    [...queue.second, ...queue.waiting].find(
-      ({ truck_id, trip_id }) => truck_id === body.truck_id || (trip_id !== null && trip_id === body.trip_id),
-    ) ?? null
+  const item = itemOf(queue, body) ?? null
   const isSecond = item?.kind === 'second'
   const weights = item && isSecond ? sums(item, reading.weight_kg, body.deduction_kg ?? 0) : null
   const flags = item && weights ? flagsOf(weights, item) : []

@@ -4,7 +4,7 @@ import { ownScripts } from '#islands/weighing/offline/new-version.ts'
 function shellFiles(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const own = loaded.filter(({ origin }) => origin === location.origin)
-  const files = own.filter(({ pathname }) => /^\/(_astro\/|favicon|logo)/.test(pathname))
+  const files = own.filter(({ pathname }) => /^\/(_astro\/|favicon)/.test(pathname))
   return [...new Set(files.map(({ pathname }) => pathname))]
 }
 

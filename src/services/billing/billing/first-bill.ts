@@ -12,7 +12,7 @@ import { runSql } from '#database/sql.ts'
 const COUNTED: Record<BillNeed, string> = {
   tariff: `select count(*) from master.public_contract k where k.deleted_at is null and k.status = 'active'
     and $1::date between k.start_date and k.end_date and exists (select from master.public_contract_route r
-      where r.contract_id = k.id and r.deleted_at is null and r.is_active and $1::date between r.valid_from and r.valid_to)`,
+      where r.contract_id = k.id and r.deleted_at is null and r.is_active and r.status = 'approved' and $1::date between r.valid_from and r.valid_to)`,
   tax_rate: `select count(distinct kind) from billing.tax_rate r where r.deleted_at is null and r.is_confirmed
     and $1::date between r.valid_from and coalesce(r.valid_to, $1::date)`,
   tax_profile: `select count(distinct p.vendor_id) from billing.vendor_tax_profile p

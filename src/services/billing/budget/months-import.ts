@@ -30,18 +30,34 @@ const AT = MONTHS_IMPORT.replace('/billing', '')
 const MONTH_FIELD = workUnitBudget.fields.months.children.fields.allocated_idr
 const YEAR_FIELD = workUnitBudget.fields.fiscal_year
 
+interface Columns {
+  unit: number
+  year: number
+  months: number[]
+}
+
 /** Where each column of the file stands: its unit, year and months, named in either language. */
-function columnsOf({ header }: Sheet): { unit: number; year: number; months: number[] } {
+function placesIn(header: readonly string[]): Columns {
   const titles = header.map(comparable)
   const at = (...labels: string[]): number => {
     const found = labels.flatMap((label) => [label, translated('id', label)]).map(comparable)
     return titles.findIndex((title) => found.includes(title))
   }
-  const columns = {
+  return {
     unit: at('Work unit', 'work_unit_id', 'Unit kerja'),
     year: at('Year', 'fiscal_year'),
     months: MONTH_NAMES.map(({ value, label }) => at(label, label.slice(0, 3), value)),
   }
+}
+
+/** How many of the columns a row names, to find them below a title. */
+function monthNamesKnown(names: string[]): number {
+  const { unit, year, months } = placesIn(names)
+  return [unit, year, ...months].filter((at) => at !== -1).length
+}
+
+function columnsOf({ header }: Sheet): Columns {
+  const columns = placesIn(header)
   if (columns.unit === -1 || columns.year === -1 || columns.months.includes(-1))
     throw refusedFile('The file needs the columns work unit, year, and the twelve months; take the empty one')
   return columns
@@ -187,7 +203,7 @@ async function tried(w: Write, read: Read, named: ReadonlyMap<string, Named>): R
 
 async function receive(ctx: ServiceContext, c: Call): Promise<Response> {
   const { name, bytes, form } = await fileOf(c)
-  const sheet = await readSheet(bytes)
+  const sheet = await readSheet(bytes, monthNamesKnown)
   const isDry = form.get('mode') !== 'write'
   const sha256 = createHash('sha256').update(bytes).digest('base64url')
   const once = idempotencyKey(c, { name, sha256, isDry })

@@ -1,8 +1,9 @@
 import { clock } from '#kernel/clock.ts'
-import { fieldError, type FieldError } from '#kernel/errors.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import type { InputOf } from '#kernel/record.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import { NOT_USED } from '#contracts/payment/advance-words.ts'
 import { travelAdvanceLedger } from '#contracts/payment/travel-advance-ledger.ts'
 import type { travelAdvance, TravelAdvance } from '#contracts/payment/travel-advance.ts'
 import { post } from '#engine/ledger/post.ts'
@@ -10,15 +11,13 @@ import { whyNotAttached } from '#engine/record/attach.ts'
 import type { ActionRule, ActionRules, GuardFacts } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import type { Executor } from '#database/sql.ts'
-import {
-  fourEyes,
-  stillOpen,
-  tripOfAdvance,
-  type AdvanceTrip,
-} from '#services/billing/payment/advance-facts.ts'
+import { fourEyes, stillOpen, type AdvanceTrip } from '#services/billing/payment/advance-facts.ts'
+import { closeAdvance, closed, sourceOf, tripOf } from '#services/billing/payment/close.ts'
 import { timedAdvance } from '#services/billing/payment/clocks.ts'
 import { acceptErrors, handedInErrors } from '#services/billing/payment/rules/settlement-guards.ts'
 import { outcomeOf } from '#services/billing/payment/rules/settlement.ts'
+import { withoutTripActions } from '#services/billing/payment/without-trip-actions.ts'
+import { neverWent } from '#services/billing/payment/without-trip.ts'
 
 type Facts<A extends string> = GuardFacts<typeof travelAdvance, A>
 type Rule<A extends keyof ActionRules<typeof travelAdvance> & string> = ActionRule<typeof travelAdvance, A>
@@ -32,12 +31,6 @@ const field = (message: string, params?: FieldError['params']): FieldError => ({
   message,
   params,
 })
-
-async function tripOf(db: Executor, row: TravelAdvance): Promise<AdvanceTrip> {
-  const trip = await tripOfAdvance(db, row.trip_id)
-  if (!trip) throw fieldError('trip_id', 'Choose one from the list')
-  return trip
-}
 
 /** What stands against giving money for a trip as it is now. */
 function tripErrors(row: TravelAdvance, trip: AdvanceTrip): FieldError[] {
@@ -108,15 +101,14 @@ const pay: Rule<'pay'> = {
   },
 }
 
-const sourceOf = (row: TravelAdvance, trip: AdvanceTrip, reason: string | null) =>
-  ({ type: 'trip', id: row.trip_id, no: trip.trip_no, reason }) as const
-
 const accountOf = ({ paid_idr, receipts_idr }: TravelAdvance) => ({ paid: paid_idr, receipts: receipts_idr })
+
+const isUnused = async (db: Executor, row: TravelAdvance): Promise<boolean> =>
+  neverWent(db, row, await tripOf(db, row))
 
 const submit: Rule<'submit'> = {
   async guard({ db, row, input }) {
-    const trip = await tripOf(db, row)
-    if (trip.status === 'cancelled') return [field('The trip was cancelled: its advance is returned whole')]
+    if (await isUnused(db, row)) return [field(NOT_USED)]
     if (row.receipts_idr === 0)
       return [field('No receipts are entered: enter them, or take the advance back whole')]
     return input ? handedInErrors(accountOf(row), input) : []
@@ -131,39 +123,18 @@ const submit: Rule<'submit'> = {
   }),
 }
 
-/** Closes the books of an advance in its ledger. */
-async function close(
-  w: Write,
-  row: TravelAdvance,
-  type: 'settle' | 'return',
-  moves: Partial<ReturnType<typeof outcomeOf>>,
-  reason: string | null,
-): Promise<void> {
-  await post(w, travelAdvanceLedger, {
-    owner: row.id,
-    type,
-    source: sourceOf(row, await tripOf(w.tx, row), reason),
-    moves: { idr: moves },
-  })
-}
-
-const closed = (w: Write) => ({ settled_by: w.actor.userId, settled_by_name: w.actor.name, settled_at: w.at })
-
 const settle: Rule<'settle'> = {
   async guard({ db, row, actor, input }) {
     const hands = [row.submitted_by]
-    const trip = await tripOf(db, row)
     return [
       ...(await fourEyes(db, actor.userId, hands, row.receipts_idr)),
-      ...(trip.status === 'cancelled'
-        ? [field('The trip was cancelled: its advance is returned whole')]
-        : []),
+      ...((await isUnused(db, row)) ? [field(NOT_USED)] : []),
       ...(input ? acceptErrors(accountOf(row), input) : []),
     ]
   },
   async effect(w, row, { claim_idr, reason }) {
     const outcome = outcomeOf({ ...accountOf(row), handedBack: row.handed_back_idr ?? 0, claim: claim_idr })
-    await close(w, row, 'settle', outcome, reason)
+    await closeAdvance(w, row, 'settle', outcome, reason)
     return {
       ...closed(w),
       status_reason: reason,
@@ -187,21 +158,23 @@ function returnErrors(
 
 const takeBack: Rule<'return'> = {
   async guard({ db, row, input }) {
-    const trip = await tripOf(db, row)
-    const isSpent = trip.status !== 'cancelled' && row.receipts_idr > 0
+    const isSpent = row.receipts_idr > 0 && !(await isUnused(db, row))
     return [
       ...(isSpent ? [field('Receipts are entered: hand them in, or take them out first')] : []),
       ...(input ? returnErrors(row, input) : []),
     ]
   },
   async effect(w, row, { return_method, return_no, returned_at, reason }) {
-    await close(w, row, 'return', { returned: row.paid_idr }, reason)
+    await closeAdvance(w, row, 'return', { returned: row.paid_idr }, reason)
     return { ...closed(w), return_method, return_no, returned_at, status_reason: reason }
   },
 }
 
 const sendBack: Rule<'send-back'> = {
-  effect: async (_w, _row, { reason }) => ({ status_reason: reason }),
+  effect: async (_w, row, { reason }) => ({
+    status_reason: reason,
+    ...(row.stranded_at ? { status: 'stranded' } : {}),
+  }),
 }
 
 const withReason = {
@@ -220,4 +193,5 @@ export const advanceActions: ActionRules<typeof travelAdvance> = {
   settle,
   'send-back': timedAdvance(sendBack),
   return: takeBack,
+  ...withoutTripActions,
 }

@@ -64,7 +64,7 @@ export async function fourEyes(
       ]
 }
 
-/** What stands against more money for a driver: another advance that was not accounted for in time. */
+/** What stands against more money for a driver: another advance that was not accounted for in time, or whose trip was called off. */
 export async function stillOpen(
   db: Executor,
   driverId: string,
@@ -72,13 +72,25 @@ export async function stillOpen(
   field: string,
 ): Promise<FieldError[]> {
   const days = await settingOf(db, 'advance_open_days')
-  const [open] = await runSql<ColumnsOf<'billing.travel_advance', 'advance_no' | 'paid_at' | 'open_idr'>>(
+  const [open] = await runSql<
+    ColumnsOf<'billing.travel_advance', 'advance_no' | 'status' | 'paid_at' | 'open_idr'>
+  >(
     db,
-    `select advance_no, paid_at, open_idr from billing.travel_advance
-     where driver_id = $1 and status = any($2::text[]) and paid_at <= $3 and deleted_at is null and ($4::uuid is null or id <> $4)
-     order by paid_at limit 1`,
+    `select advance_no, status, paid_at, open_idr from billing.travel_advance
+     where driver_id = $1 and status = any($2::text[]) and (paid_at <= $3 or stranded_at is not null) and deleted_at is null
+       and ($4::uuid is null or id <> $4)
+     order by status = 'stranded' desc, paid_at limit 1`,
     [driverId, [...UNSETTLED], new Date(clock.ms() - days * DAY_MS).toISOString(), besides],
   )
+  if (open?.status === 'stranded')
+    return [
+      {
+        field,
+        message:
+          'This driver has {open} of {no}, which has no trip any more: use it for this trip, or take it back first',
+        params: { no: open.advance_no, open: { idr: open.open_idr ?? 0 } },
+      },
+    ]
   return open?.paid_at
     ? [
         {

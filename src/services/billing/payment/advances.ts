@@ -1,19 +1,17 @@
 import { plantDay } from '#kernel/clock.ts'
-import { AppError, fieldError, refuseNow, type FieldError } from '#kernel/errors.ts'
+import { AppError, fieldError, refuseNow } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import { LIVE_ADVANCE } from '#contracts/payment/advance-words.ts'
 import type { travelAdvance, TravelAdvance } from '#contracts/payment/travel-advance.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { ColumnsOf } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
 import { advanceActions } from '#services/billing/payment/advance-actions.ts'
 import { stillOpen, tripOfAdvance, type AdvanceTrip } from '#services/billing/payment/advance-facts.ts'
 import { keepPrints } from '#services/billing/payment/receipt-prints.ts'
 import { checkReceipts } from '#services/billing/payment/receipts.ts'
+import { neverWent, otherAdvance } from '#services/billing/payment/without-trip.ts'
 
 type Given = NewOf<typeof travelAdvance>
 
@@ -26,17 +24,6 @@ async function tripToPay(w: Write, id: string): Promise<AdvanceTrip> {
   if (!isOneOf<string>(OPEN_TRIP_STATES, trip.status))
     throw fieldError('trip_id', 'Trip {no} is over: no money is given for it any more', { no: trip.trip_no })
   return trip
-}
-
-async function otherOf(w: Write, trip: AdvanceTrip): Promise<FieldError[]> {
-  const [other] = await runSql<ColumnsOf<'billing.travel_advance', 'advance_no'>>(
-    w.tx,
-    'select advance_no from billing.travel_advance where trip_id = $1 and status = any($2::text[]) and deleted_at is null limit 1',
-    [trip.id, [...LIVE_ADVANCE]],
-  )
-  return other
-    ? [{ field: 'trip_id', message: 'This trip has the advance {no}', params: { no: other.advance_no } }]
-    : []
 }
 
 /** How much is asked for: what the route gives, or another amount with its reason. */
@@ -62,7 +49,10 @@ async function onCreate(w: Write, value: Given): Promise<Row> {
   if (value.receipts?.length)
     throw fieldError('receipts', 'Receipts are entered once the advance is paid, until they are handed in')
   const trip = await tripToPay(w, value.trip_id)
-  const errors = [...(await otherOf(w, trip)), ...(await stillOpen(w.tx, trip.driver_id, null, 'trip_id'))]
+  const errors = [
+    ...(await otherAdvance(w.tx, trip)),
+    ...(await stillOpen(w.tx, trip.driver_id, null, 'trip_id')),
+  ]
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
   const day = plantDay(new Date(w.at)).slice(2).replaceAll('-', '')
   return {
@@ -97,7 +87,8 @@ async function onUpdate(w: Write, value: Partial<Given>, before: TravelAdvance):
   }
   if (value.receipts !== undefined) {
     const trip = await tripOfAdvance(w.tx, before.trip_id)
-    columns.receipts_idr = await checkReceipts(w, before, value.receipts ?? [], trip?.status ?? '')
+    const isUnused = trip !== undefined && (await neverWent(w.tx, before, trip))
+    columns.receipts_idr = await checkReceipts(w, before, value.receipts ?? [], isUnused)
   }
   return columns
 }

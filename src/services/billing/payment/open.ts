@@ -22,7 +22,7 @@ type OpenDriver = Computed<{
   open_idr: number
   oldest_at: string
 }>
-type Aged = Computed<{ days: number; count: number; open_idr: number }>
+type Aged = Computed<{ days: number; is_stranded: boolean; count: number; open_idr: number }>
 
 const sumOf = (rows: readonly Aged[]) => ({
   count: rows.reduce((sum, { count }) => sum + count, 0),
@@ -46,14 +46,18 @@ export function mountOpenAdvances(app: ServiceApp, ctx: ServiceContext): void {
     const now = p.add(new Date(clock.ms()).toISOString())
     const aged = await runSql<Aged>(
       ctx.db,
-      `select floor(extract(epoch from ${now}::timestamptz - t.paid_at) / 86400)::int as days, count(*)::int as count,
-         sum(t.open_idr)::bigint as open_idr from billing.travel_advance t where ${where} group by 1`,
+      `select floor(extract(epoch from ${now}::timestamptz - t.paid_at) / 86400)::int as days,
+         t.status = 'stranded' as is_stranded, count(*)::int as count, sum(t.open_idr)::bigint as open_idr
+       from billing.travel_advance t where ${where} group by 1, 2`,
       p.values,
     )
     const overdueDays = await settingOf(ctx.db, 'advance_open_days')
+    const stranded = sumOf(aged.filter(({ is_stranded }) => is_stranded))
     const overdue = sumOf(aged.filter(({ days }) => days >= overdueDays))
     return {
       ...sumOf(aged),
+      stranded_count: stranded.count,
+      stranded_idr: stranded.open_idr,
       overdue_count: overdue.count,
       overdue_idr: overdue.open_idr,
       overdue_days: overdueDays,

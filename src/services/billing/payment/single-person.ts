@@ -1,4 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
+import { DEDUCTED_COMPONENTS } from '#contracts/payment/payment-words.ts'
 import { MONTH, singlePerson, WATCHES_ALONE } from '#contracts/payment/single-person.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { mountRaw } from '#engine/call/calls.ts'
@@ -19,13 +20,16 @@ import { translated } from '#i18n/translated.ts'
 
 type Alone = Computed<{ kind: string; no: string; payee: string; amount_idr: number; by: string; at: string }>
 
+const DEDUCTED = DEDUCTED_COMPONENTS.map((one) => `'${one}'`).join(', ')
+
 /** What one person decided alone in a month of the plant, by the moment of the decision; what is void pays nothing. */
 function decidedAlone(db: Executor, month: string): Promise<Alone[]> {
   return runSql<Alone>(
     db,
     `select x.kind, x.no, coalesce(d.name, v.name) as payee, x.amount_idr, x.by, x.at from (
-       select 'Payment' as kind, payment_no as no, vendor_id, driver_id, total_idr as amount_idr, approved_by_name as by, approved_at as at
-       from billing.trip_payment where single_person and status <> 'void' and deleted_at is null
+       select 'Payment' as kind, payment_no as no, vendor_id, driver_id, (select sum(l.amount_idr) from billing.trip_payment_line l
+           where l.trip_payment_id = p.id and l.component not in (${DEDUCTED}))::bigint as amount_idr, approved_by_name as by, approved_at as at
+       from billing.trip_payment p where single_person and status <> 'void' and deleted_at is null
        union all
        select 'Billing document', billing_no, vendor_id, null, payable_idr, verified_by_name, verified_at
        from billing.billing where single_person and status <> 'void' and deleted_at is null

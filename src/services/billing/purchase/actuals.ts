@@ -2,8 +2,10 @@ import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.
 import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
 import { heldByAll } from '#engine/ledger/held.ts'
 import { lockHeld } from '#engine/ledger/lock.ts'
-import { postAll, type LedgerWrite } from '#engine/ledger/post.ts'
+import { postAll } from '#engine/ledger/post.ts'
+import type { Write } from '#engine/write.ts'
 import { openBudgets, type Amounts } from '#services/billing/purchase/give-back.ts'
+import { neverBelow } from '#services/billing/purchase/never-below.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
 
 /** What a verified line comes to: signed, claims are below zero. */
@@ -30,7 +32,11 @@ const entryOf = ({ id, no, orderLineId }: Used) =>
   ({ holder: orderLineId, type: 'actual', source: { type: 'billing_line', id, no } }) as const
 
 /** What these lines use of their purchase orders. */
-async function usePos(w: LedgerWrite, lines: ReadonlyMap<string, readonly Used[]>): Promise<void> {
+async function usePos(
+  w: Write,
+  lines: ReadonlyMap<string, readonly Used[]>,
+  beyond: string | null,
+): Promise<void> {
   const held = await heldByAll(w.tx, purchaseOrderLedger, [...lines.keys()])
   const entries = [...held].flatMap(([holder, { owner, part, amounts }]) =>
     (lines.get(holder) ?? []).map((line) => ({
@@ -43,38 +49,39 @@ async function usePos(w: LedgerWrite, lines: ReadonlyMap<string, readonly Used[]
       },
     })),
   )
-  await postAll(w, purchaseOrderLedger, entries)
+  await postAll(w, purchaseOrderLedger, await neverBelow(w, 'purchase_order', entries, beyond))
   for (const owner of new Set(entries.map((entry) => entry.owner))) await settlePo(w, owner)
 }
 
 /** What these lines use of their budgets; a year was closed only once nobody held anything of it (dec.I1.2). */
-async function useBudgets(w: LedgerWrite, lines: ReadonlyMap<string, readonly Used[]>): Promise<void> {
+async function useBudgets(
+  w: Write,
+  lines: ReadonlyMap<string, readonly Used[]>,
+  beyond: string | null,
+): Promise<void> {
   const open = await openBudgets(w.tx)
   const held = await heldByAll(w.tx, workUnitBudgetLedger, [...lines.keys()])
-  await postAll(
-    w,
-    workUnitBudgetLedger,
-    [...held].flatMap(([holder, { owner, part, amounts }]) =>
-      open.has(owner)
-        ? (lines.get(holder) ?? []).map((line) => ({
-            ...entryOf(line),
-            owner,
-            part,
-            moves: { idr: takenOf(amounts.idr, line.idr, line.isCommitted) },
-          }))
-        : [],
-    ),
+  const entries = [...held].flatMap(([holder, { owner, part, amounts }]) =>
+    open.has(owner)
+      ? (lines.get(holder) ?? []).map((line) => ({
+          ...entryOf(line),
+          owner,
+          part,
+          moves: { idr: takenOf(amounts.idr, line.idr, line.isCommitted) },
+        }))
+      : [],
   )
+  await postAll(w, workUnitBudgetLedger, await neverBelow(w, 'work_unit_budget', entries, beyond))
 }
 
 /**
  * Enters what verified billing lines used of purchase orders and budgets (life.B6, dec.I1.3): without PPN, with waiting money and
  * reimbursements, less claims. A line is entered once; many take a few
- * statements for each purchase order and budget.
+ * statements for each purchase order and budget. `beyond` says why claims above all that was used are owed beside it, or is null.
  */
-export async function useAll(w: LedgerWrite, lines: readonly Used[]): Promise<void> {
+export async function useAll(w: Write, lines: readonly Used[], beyond: string | null): Promise<void> {
   const byLine = Map.groupBy(lines, ({ orderLineId }) => orderLineId)
   await lockHeld(w.tx, [purchaseOrderLedger, workUnitBudgetLedger], [...byLine.keys()])
-  await usePos(w, byLine)
-  await useBudgets(w, byLine)
+  await usePos(w, byLine, beyond)
+  await useBudgets(w, byLine, beyond)
 }

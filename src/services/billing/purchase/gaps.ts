@@ -1,8 +1,8 @@
 import type { Sentence } from '#i18n/translate.ts'
 import { sentence } from '#i18n/translate.ts'
-import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
 import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
 import { heldBy, type Held } from '#engine/ledger/held.ts'
+import { heldOfBudget, type BudgetHeld } from '#services/billing/budget/held.ts'
 import type { Always, ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -77,11 +77,7 @@ type Month = Narrowed<
 > &
   Always<ColumnsOf<'billing.work_unit_budget_month', 'available_idr'>>
 
-async function budgetGaps(
-  db: Executor,
-  held: Held<'idr', 'reserved' | 'committed' | 'actual'>,
-  need: Kept,
-): Promise<Gap[]> {
+async function budgetGaps(db: Executor, held: BudgetHeld, need: Kept): Promise<Gap[]> {
   const idr = missingOf(held.amounts.idr, need.idr)
   const [month] = await runSql<Month>(
     db,
@@ -108,6 +104,6 @@ async function budgetGaps(
  */
 export async function gapsOf(db: Executor, orderLineId: string, need: Kept): Promise<Gap[]> {
   const po = await heldBy(db, purchaseOrderLedger, orderLineId)
-  const budget = await heldBy(db, workUnitBudgetLedger, orderLineId)
+  const budget = await heldOfBudget(db, orderLineId)
   return [...(po ? await poGaps(db, po, need) : []), ...(budget ? await budgetGaps(db, budget, need) : [])]
 }

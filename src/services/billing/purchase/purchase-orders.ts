@@ -105,7 +105,7 @@ const REFERENCES = `select nullif(string_agg(distinct said, ' '), '') from billi
 const BY_VALUE = `update billing.purchase_order_line l set by_value = coalesce(
     (select r.charge_basis <> 'per_ton' from master.public_contract_route r where r.id = l.contract_route_id),
     (select bool_and(r.charge_basis <> 'per_ton') from master.public_contract_route r
-     where r.contract_id = p.contract_id and r.is_active and r.deleted_at is null and (r.cargo_id is null or r.cargo_id = l.cargo_id)),
+     where r.contract_id = p.contract_id and r.is_active and r.status = 'approved' and r.deleted_at is null and (r.cargo_id is null or r.cargo_id = l.cargo_id)),
     false)
   from billing.purchase_order p where p.id = $1 and l.purchase_order_id = p.id`
 

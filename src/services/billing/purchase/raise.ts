@@ -27,7 +27,7 @@ function refuseField(field: string, message: string): never {
 
 const linesOf = ({ lines }: PurchaseOrder) => lines ?? []
 
-/** A line in force keeps its cargo and route and only grows; none is taken out. */
+/** A line in force keeps its cargo and route and only grows, in tonnes and in price; none is taken out. */
 function checkLines(lines: Lines, before: PurchaseOrder): void {
   const kept = new Set(lines.map(({ id }) => id))
   if (linesOf(before).some(({ id }) => !kept.has(id)))
@@ -41,6 +41,8 @@ function checkLines(lines: Lines, before: PurchaseOrder): void {
       refuseField(`lines.${at}.contract_route_id`, 'Stays once the purchase order is open')
     if (Number(line.quantity_ton) < Number(old.quantity_ton))
       refuseField(`lines.${at}.quantity_ton`, 'Can only be raised')
+    if (line.unit_price_idr < old.unit_price_idr)
+      refuseField(`lines.${at}.unit_price_idr`, 'Can only be raised')
   }
 }
 

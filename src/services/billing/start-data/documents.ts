@@ -9,19 +9,25 @@ import { auditTrips } from '#services/billing/billing/audit/audit-trips.ts'
 import { documentActions } from '#services/billing/billing/documents/document-actions.ts'
 import { generate } from '#services/billing/billing/documents/generate.ts'
 import { asPerson } from '#services/billing/start-data/as-person.ts'
+import { later } from '#services/billing/start-data/later.ts'
 import { enterLines } from '#services/billing/start-data/statements.ts'
 
-/** Of the oldest verified trips so many at most, and a third of them all: the rest is left to be billed by hand. */
+/** So many trips at most, and a third of them all: the rest is left to be billed by hand. */
 const MOST = 300
 
 type Trip = ColumnsOf<'orders.trip', 'id'>
 
-async function oldTrips({ tx }: Write): Promise<string[]> {
+/** Verified trips for documents: all of a contract and day, of days spread evenly over the whole past. */
+async function spreadTrips({ tx }: Write): Promise<string[]> {
   const trips = await runSql<Trip>(
     tx,
-    `select id from (select t.id, t.verified_at, count(*) over () as many, row_number() over (order by t.verified_at, t.id) as place
-       from orders.public_trip t where t.status = 'verified' and t.deleted_at is null) t
-     where t.place <= least(${MOST}, (t.many + 2) / 3) order by t.place`,
+    `with free as (select t.id, o.contract_id, l.load_date from orders.public_trip t join orders.public_order o on o.id = t.order_id
+         join orders.public_order_line l on l.id = t.order_line_id where t.status = 'verified' and t.deleted_at is null),
+       days as (select contract_id, load_date, count(*) as trips, row_number() over (order by load_date, contract_id) - 1 as place,
+         sum(count(*)) over () as many from free group by contract_id, load_date),
+       taken as (select *, sum(trips) over (order by place) as so_far from days
+         where place % greatest(1, ceil(many / least(${MOST}, (many + 2) / 3)))::int = 0)
+     select f.id from free f join taken d using (contract_id, load_date) where d.so_far <= ${MOST} + d.trips order by d.place, f.id`,
   )
   return trips.map(({ id }) => id)
 }
@@ -31,17 +37,29 @@ type Candidate = Computed<{
   contract_id: string
   period_start: string
   period_end: string
+  /** When the last of its trips was verified. */
+  since: string
 }>
 
 /** What each contract can be billed of them, day by day: a document of one day is small enough to be read. */
 function candidates({ tx }: Write): Promise<Candidate[]> {
   return runSql<Candidate>(
     tx,
-    `select vendor_id, contract_id, load_date::text as period_start, load_date::text as period_end
+    `select vendor_id, contract_id, load_date::text as period_start, load_date::text as period_end, max(trip_verified_at) as since
      from billing.billing_line where status = 'valid' and billing_id is null group by vendor_id, contract_id, load_date
-     order by min(id::text)`,
+     order by max(trip_verified_at), min(id::text)`,
   )
 }
+
+/** Lines are made when their trip is verified, not when the demo begins. */
+const dateLines = ({ tx }: Write, trips: readonly string[]): Promise<unknown> =>
+  runSql(
+    tx,
+    `update billing.billing_line set created_at = m.at, updated_at = m.at, audited_at = m.at
+     from (select id, least(trip_verified_at + interval '4 minutes', created_at) as at from billing.billing_line where trip_id = any($1::uuid[])) m
+     where billing_line.id = m.id`,
+    [trips],
+  )
 
 /** What becomes of one document after the other; most are verified, for payments are made of them. */
 const FATES = [
@@ -71,31 +89,42 @@ async function move(w: Write, id: string, name: ActionOf<typeof billing>, input:
   await act(w, billing, documentActions, id, name, { row_version: row!.row_version, ...input })
 }
 
-async function meet(maker: Write, checker: Write, id: string, fate: Fate): Promise<void> {
+/** One document from the morning after its last trip was verified: sent to review that day, decided the next one. */
+async function meet(w: Write, id: string, fate: Fate, made: string): Promise<void> {
+  const [maker, checker] = ['control-tower', 'control-tower-2']
+  const stated = later(made, 0, 11, w.at)
+  const sent = later(stated, 0, 14, w.at)
+  const decided = later(sent, 1, 10, w.at)
   if (fate === 'void')
-    return move(maker, id, 'void', { reason: 'Periode salah, dibuat ulang untuk bulan ini' })
+    return move(asPerson(w, maker, sent), id, 'void', {
+      reason: 'Periode salah, dibuat ulang untuk bulan ini',
+    })
   if (COMPARED.includes(fate)) {
-    const statement = await enterLines(maker, id, fate !== 'match')
-    await move(maker, id, 'enter-statement', { ...statement, statement_file_id: null })
+    const by = asPerson(w, maker, stated)
+    const statement = await enterLines(by, id, fate !== 'match')
+    await move(by, id, 'enter-statement', { ...statement, statement_file_id: null })
   }
   if (fate === 'draft' || fate === 'compare') return
-  await move(maker, id, 'review', { self_billing: !COMPARED.includes(fate) })
-  if (fate === 'return') await move(checker, id, 'return', { reason: 'Tiket TB-02 masih akan direvisi' })
-  if (VERIFIED.includes(fate)) await move(checker, id, 'verify', { match_code: null, reason: null })
+  await move(asPerson(w, maker, sent), id, 'review', { self_billing: !COMPARED.includes(fate) })
+  const by = asPerson(w, checker, decided)
+  if (fate === 'return') await move(by, id, 'return', { reason: 'Tiket TB-02 masih akan direvisi' })
+  if (VERIFIED.includes(fate)) await move(by, id, 'verify', { match_code: null, reason: null })
 }
 
-/** Documents of the demo in the states that people leave them in: made by one control tower, verified by the other. */
+/** Documents of the demo in the states that people leave them in: made by one control tower, verified by the other, each in its days. */
 export async function loadDocuments(w: Write): Promise<void> {
-  const trips = await oldTrips(w)
+  const trips = await spreadTrips(w)
   if (!trips.length) return
   await auditTrips(w, trips)
+  await dateLines(w, trips)
   await runSql(w.tx, 'delete from billing.audit_due where trip_id = any($1::uuid[])', [trips])
-  const [maker, checker] = [asPerson(w, 'control-tower'), asPerson(w, 'control-tower-2')]
   let count = 0
-  for (const [at, candidate] of (await candidates(w)).entries()) {
+  for (const [at, { since, ...candidate }] of (await candidates(w)).entries()) {
     const grouping = BILLING_GROUPINGS[at % BILLING_GROUPINGS.length]!.value
-    for (const { id } of await generate(maker, { ...candidate, grouping }))
-      await meet(maker, checker, id, FATES[count++ % FATES.length]!)
+    const made = later(since, 1, 9, w.at)
+    const asked = { ...candidate, grouping, work_unit_id: null, purchase_order_id: null }
+    for (const { id } of await generate(asPerson(w, 'control-tower', made), asked))
+      await meet(w, id, FATES[count++ % FATES.length]!, made)
   }
   // History is no news: nobody is told about it.
   await runSql(w.tx, 'update billing.outbox set published_at = $1 where published_at is null', [w.at])

@@ -1,4 +1,6 @@
+import { addDays, plantDay } from '#kernel/clock.ts'
 import type { ActionOf, Row } from '#kernel/record.ts'
+import { momentOf } from '#contracts/day-text.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import type { Component, PayeeType } from '#contracts/payment/payment-words.ts'
 import { act } from '#engine/action/actions.ts'
@@ -6,16 +8,20 @@ import type { Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { exportTransfers } from '#services/billing/payment/trips/bank-file.ts'
-import { generate, preview } from '#services/billing/payment/trips/generate.ts'
+import { generate } from '#services/billing/payment/trips/generate.ts'
 import { paymentRules } from '#services/billing/payment/trips/payment-actions.ts'
+import { preview } from '#services/billing/payment/trips/preview.ts'
 import { asPerson } from '#services/billing/start-data/as-person.ts'
+import { later } from '#services/billing/start-data/later.ts'
 
-/** How far one payment after the other has come. */
+/** How far one payment after the other has come, of the last days and of long ago. */
 const FATES = ['reconcile', 'fail', 'reverse', 'pay', 'approve', 'draft', 'export'] as const
+const OLD_FATES = ['reconcile', 'pay', 'reconcile', 'reverse'] as const
 type Fate = (typeof FATES)[number]
+const OLD_MS = 10 * 86_400_000
 
 const PARTS: Record<PayeeType, readonly Component[]> = {
-  vendor: ['freight', 'ppn', 'pph23', 'receivable'],
+  vendor: ['freight', 'ppn', 'pph23', 'receivable', 'driver_pay', 'driver_pay_back'],
   driver: ['driver_premium', 'travel_allowance', 'overtime', 'deduction'],
 }
 /** Of the drivers so many are paid. */
@@ -49,57 +55,105 @@ async function enterPapers({ tx, at }: Write, id: string, fileId: string): Promi
   )
 }
 
+/** One payment from the moment it was prepared: approved that day, transferred and paid the next one. */
 async function meet(
-  maker: Write,
-  checker: Write,
+  w: Write,
   id: string,
   fate: Fate,
-  isTransfer: boolean,
+  { made, isTransfer }: { made: string; isTransfer: boolean },
 ): Promise<void> {
   if (fate === 'draft') return
-  await move(checker, id, 'approve', { reason: null })
+  const approved = later(made, 0, 15, w.at)
+  const filed = later(approved, 1, 9, w.at)
+  const paid = later(filed, 0, 13, w.at)
+  const after = later(paid, 2, 10, w.at)
+  const [maker, checker] = ['control-tower', 'control-tower-2']
+  await move(asPerson(w, checker, approved), id, 'approve', { reason: null })
   if (fate === 'approve') return
-  if (isTransfer) await exportTransfers(checker, [id])
+  if (isTransfer) await exportTransfers(asPerson(w, checker, filed), [id])
   if (fate === 'export') return
   if (fate === 'fail')
-    return isTransfer ? move(maker, id, 'fail', { reason: 'Rekening ditolak bank penerima' }) : undefined
+    return isTransfer
+      ? move(asPerson(w, maker, paid), id, 'fail', { reason: 'Rekening ditolak bank penerima' })
+      : undefined
   const bank_reference = `BTN${id.slice(-10).toUpperCase()}`
-  await move(maker, id, 'pay', { bank_reference, paid_at: maker.at })
-  if (fate === 'reconcile') await move(checker, id, 'reconcile', { reason: null })
+  await move(asPerson(w, maker, paid), id, 'pay', { bank_reference, paid_at: paid })
+  if (fate === 'reconcile') await move(asPerson(w, checker, after), id, 'reconcile', { reason: null })
   if (fate === 'reverse')
-    await move(checker, id, 'reverse', {
+    await move(asPerson(w, checker, after), id, 'reverse', {
       bank_reference: `R${bank_reference}`,
-      paid_at: checker.at,
+      paid_at: after,
       reason: 'Bank mengembalikan dana, nama tidak cocok',
     })
 }
 
-type Span = Computed<{ period_start: string | null; period_end: string | null }>
+type Period = Computed<{ period_start: string; period_end: string }>
 
-/** Payments of the demo's verified documents and of some drivers, as far as each has come. `fileId` is the picture of an e-Faktur. */
-export async function loadPayments(w: Write, fileId: string | undefined): Promise<void> {
-  const [maker, checker] = [asPerson(w, 'control-tower'), asPerson(w, 'control-tower-2')]
-  const [span] = await runSql<Span>(
-    w.tx,
-    `select min(period_start)::text as period_start, (now() at time zone 'Asia/Jakarta')::date::text as period_end from billing.billing`,
+/** The weeks in which something was loaded that a verified document bills, the oldest first. */
+const weeks = ({ tx }: Write): Promise<Period[]> =>
+  runSql<Period>(
+    tx,
+    `select min(period_start)::text as period_start, max(period_end)::text as period_end from billing.billing
+     where status = 'verified' and deleted_at is null group by date_trunc('week', period_end) order by 1`,
   )
-  if (!span?.period_start || !span.period_end || !fileId) return
-  const period = { period_start: span.period_start, period_end: span.period_end }
-  for (const payee_type of ['vendor', 'driver'] as const) {
-    const asked = { payee_type, ...period, components: [...PARTS[payee_type]] }
-    const seen = (await preview(w.tx, asked)).filter(({ is_blocked }) => !is_blocked)
-    const payees = payee_type === 'driver' ? seen.slice(0, DRIVERS) : seen
-    for (const [at, { payee_id, total_idr, account }] of payees.entries()) {
-      const method = account === null ? 'cash' : 'transfer'
-      const [made] = await generate(maker, {
-        ...asked,
-        method,
-        payees: [payee_id],
-        expected_idr: total_idr,
-      })
-      await enterPapers(w, made!.id, fileId)
-      await meet(maker, checker, made!.id, FATES[at % FATES.length]!, method === 'transfer')
-    }
+
+/** When the last of the documents that a vendor is paid for a period was verified. */
+async function verifiedAt(
+  { tx, at }: Write,
+  vendorId: string,
+  { period_start, period_end }: Period,
+): Promise<string> {
+  const [row] = await runSql<Computed<{ at: string | null }>>(
+    tx,
+    `select max(verified_at) as at from billing.billing where vendor_id = $1 and status = 'verified' and period_end between $2 and $3`,
+    [vendorId, period_start, period_end],
+  )
+  return row?.at ?? at
+}
+
+/** Pays what is seen of a period, each payee by the next fate. */
+async function payAll(
+  w: Write,
+  payee_type: PayeeType,
+  period: Period,
+  { fileId, most, nth }: { fileId: string; most: number; nth: () => number },
+): Promise<void> {
+  const asked = { payee_type, ...period, components: [...PARTS[payee_type]] }
+  const seen = (await preview(w.tx, asked)).filter(({ is_blocked }) => !is_blocked)
+  for (const { payee_id, total_idr, account, seen: digest, left } of seen.slice(0, most)) {
+    const since =
+      payee_type === 'vendor' ? await verifiedAt(w, payee_id, period) : momentOf(period.period_end, 18, 0)
+    const made = later(since, 1, 14, w.at)
+    const by = asPerson(w, 'control-tower', made)
+    const method = account === null ? 'cash' : 'transfer'
+    const left_reason = left.length ? 'Baru diketahui setelah periode ini, dipotong berikutnya' : null
+    const [payment] = await generate(by, {
+      ...asked,
+      method,
+      payees: [payee_id],
+      seen: [digest],
+      left_reason,
+    })
+    await enterPapers(by, payment!.id, fileId)
+    const fates = Date.parse(w.at) - Date.parse(made) > OLD_MS ? OLD_FATES : FATES
+    const isTransfer = method === 'transfer' && total_idr > 0
+    await meet(w, payment!.id, fates[nth() % fates.length]!, { made, isTransfer })
   }
+}
+
+/** Payments of the demo's verified documents, week by week, and of some drivers, as far as each has come. `fileId` is the picture of an e-Faktur. */
+export async function loadPayments(w: Write, fileId: string | undefined): Promise<void> {
+  const periods = await weeks(w)
+  const [first] = periods
+  if (!first || !fileId) return
+  let count = 0
+  const nth = (): number => count++
+  for (const period of periods) await payAll(w, 'vendor', period, { fileId, most: 100, nth })
+  count = 0
+  const today = plantDay(new Date(w.at))
+  // Drivers are paid for what is a week old; where there is no older one, for all of it.
+  const old = addDays(today, -7)
+  const period_end = first.period_start < old ? old : today
+  await payAll(w, 'driver', { period_start: first.period_start, period_end }, { fileId, most: DRIVERS, nth })
   await runSql(w.tx, 'update billing.outbox set published_at = $1 where published_at is null', [w.at])
 }

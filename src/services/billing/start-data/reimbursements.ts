@@ -8,6 +8,7 @@ import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { reimbursementRules } from '#services/billing/billing/reimburse/reimbursements.ts'
 import { asPerson } from '#services/billing/start-data/as-person.ts'
+import { later } from '#services/billing/start-data/later.ts'
 
 /** Who has uploaded the pictures of the demo's receipts: one for each of them. */
 export const RECEIPT_BRINGERS: readonly string[] = Array<string>(6).fill('control-tower')
@@ -22,14 +23,14 @@ const STORIES = [
   { kind: 'toll', amount_idr: 31_000, note: 'Gerbang Tol Kebomas', fate: 'asked' },
 ] as const
 
-type Spent = Computed<{ id: string; day: string }>
+type Spent = Computed<{ id: string; day: string; delivered_at: string }>
 
 /** Trips that came lately, of one vendor after the other; those that are billed already are left alone. */
 function lately({ tx, at }: Write): Promise<Spent[]> {
   return runSql<Spent>(
     tx,
-    `select id, day from (
-       select t.id, t.vendor_id, (t.loaded_at at time zone 'Asia/Jakarta')::date::text as day,
+    `select id, day, delivered_at from (
+       select t.id, t.vendor_id, t.delivered_at, (t.loaded_at at time zone 'Asia/Jakarta')::date::text as day,
          row_number() over (partition by t.vendor_id order by t.delivered_at desc, t.id) as place
        from orders.public_trip t where t.status in ('completed', 'verified') and t.delivered_at is not null and t.loaded_at is not null
          and t.delivered_at > $1::timestamptz - interval '20 days' and t.deleted_at is null
@@ -45,7 +46,6 @@ async function decide(w: Write, id: string, name: ActionOf<typeof reimbursement>
 
 /** Receipts of a demo plant in the states that people leave them in; without pictures there are none. */
 export async function loadReimbursements(w: Write, pictures: readonly string[]): Promise<void> {
-  const [bringer, decider] = [asPerson(w, 'control-tower'), asPerson(w, 'control-tower-2')]
   const trips = await lately(w)
   for (const [at, { fate, ...receipt }] of STORIES.entries()) {
     const [trip, picture] = [trips[at % Math.max(1, trips.length)], pictures[at]]
@@ -56,7 +56,14 @@ export async function loadReimbursements(w: Write, pictures: readonly string[]):
       spent_on: trip.day,
       receipt_file_id: picture,
     })
-    const { id } = await addRecord(bringer, reimbursement, reimbursementRules, value)
+    const asked = later(trip.delivered_at, 1, 9, w.at)
+    const decider = asPerson(w, 'control-tower-2', later(asked, 1, 15, w.at))
+    const { id } = await addRecord(
+      asPerson(w, 'control-tower', asked),
+      reimbursement,
+      reimbursementRules,
+      value,
+    )
     if (fate === 'approve') await decide(decider, id, 'approve', { approved_idr: null, reason: null })
     if (fate === 'reject') await decide(decider, id, 'reject', { reason: 'Parkir termasuk dalam tarif rute' })
     if (fate === 'cut')

@@ -21,7 +21,7 @@ export function mountSettingChanges(app: ServiceApp, ctx: ServiceContext): void 
               case when e.action <> 'delete' then nullif(e.after -> 'value', 'null') end as after
        from master.audit_event e join master.setting s on s.id = e.subject_id
        where e.subject_type = $1 and s.name = $2 and (e.action in ('delete', 'restore') or e.after ? 'value')
-       order by e.at desc, e.id desc limit $3`,
+       order by e.seq desc nulls last, e.id desc limit $3`,
       [setting.name, name, MOST],
     )
     return { items: rows }

@@ -2,10 +2,13 @@ import { COMPILER, CONTROL_TOWER, REQUESTER, WEIGHBRIDGE } from '#access/duties.
 import type { RoleCode } from '#access/roles.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { firstOrder, NEEDS, type NeedName } from '#contracts/setting/first-order.ts'
+import { askNeed, UNIT_NEEDS, unitNeeds, type UnitNeed } from '#contracts/setting/unit-needs.ts'
 import { keysOf } from '#kernel/guards.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import { write } from '#engine/write.ts'
+import { askForNeed, openAsks } from '#services/master/setting/ask-need.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
@@ -42,21 +45,40 @@ const COUNTED: Record<NeedName, string> = {
   problem: counted(active('problem')),
   contract:
     counted(`${among('master.public_contract')} and t.status = 'active' and $1::date between t.start_date and t.end_date
-    and exists (select ${among('master.public_contract_route', 'r')} and r.contract_id = t.id and r.is_active
+    and exists (select ${among('master.public_contract_route', 'r')} and r.contract_id = t.id and r.is_active and r.status = 'approved'
       and $1::date between r.valid_from and r.valid_to)`),
   requester: `select coalesce(max(n), 0) from (select count(*) as n ${people(REQUESTER)} group by p.work_unit_id) unit`,
   tower: counted(people(CONTROL_TOWER)),
   operator: counted(people(WEIGHBRIDGE)),
   compiler: counted(people(COMPILER)),
-  budget: counted(`${among('billing.public_work_unit_budget')} and t.status = 'active' and t.available_idr > 0
-    and t.fiscal_year = extract(year from $1::date)`),
+  budget: counted(`${among('billing.public_work_unit_budget')} and t.status = 'active'
+    and (t.available_idr > 0 or t.control_action <> 'block') and t.fiscal_year = extract(year from $1::date)`),
   purchase_order:
     counted(`${among('billing.public_purchase_order')} and t.status = 'open' and t.available_idr > 0
-    and $1::date between t.valid_from and t.valid_to`),
+    and t.valid_to >= $1::date`),
 }
 
-/** Counts what there is of everything a plant needs before its first order. */
+/** Whose each of them is; $2 are the caller's work units, null for all. A contract of no unit is everybody's. */
+const OF_UNIT: Record<UnitNeed, string> = {
+  contract: 'and ($2::uuid[] is null or t.work_unit_id is null or t.work_unit_id = any($2::uuid[]))',
+  budget: 'and ($2::uuid[] is null or t.work_unit_id = any($2::uuid[]))',
+  purchase_order: 'and ($2::uuid[] is null or t.work_unit_id = any($2::uuid[]))',
+}
+
+/** Counts what there is of everything a plant needs before its first order, and of what a unit needs before each. */
 export function mountFirstOrder(app: ServiceApp, ctx: ServiceContext): void {
+  mountCall(app, unitNeeds, async ({ actor }) => {
+    const counts = keysOf(UNIT_NEEDS).map((name) => `'${name}', (${COUNTED[name]} ${OF_UNIT[name]})`)
+    const [row] = await runSql<Computed<{ counts: Record<UnitNeed, number> }>>(
+      ctx.db,
+      `select jsonb_build_object(${counts.join(', ')}) as counts`,
+      [plantDay(), actor.scope.work_unit ?? null],
+    )
+    return { ...row!, asked: await openAsks(ctx.db, actor) }
+  })
+  mountCall(app, askNeed, ({ actor, input, once }) =>
+    write(ctx, actor, once, (w) => askForNeed(w, input.need)),
+  )
   mountCall(app, firstOrder, async () => {
     const counts = keysOf(NEEDS).map((name) => `'${name}', (${COUNTED[name]})`)
     const [row] = await runSql<Computed<{ counts: Record<NeedName, number>; has_begun: boolean }>>(

@@ -37,12 +37,12 @@ async function addNew(w: Write, days: readonly NewHoliday[]): Promise<Added> {
 }
 
 /** What a pasted list says; a line that cannot be read refuses it all, so that nobody misses a day. */
-function readLines(text: string): { day: string; name: string }[] {
-  const { found, unread } = holidayLines(text)
-  if (unread.length)
-    throw fieldError('lines', 'No date and name in line {lines}', {
-      lines: unread.slice(0, 10).join(', '),
-    })
+function readLines(text: string, year?: number): { day: string; name: string }[] {
+  const { found, unread, otherWeekday } = holidayLines(text, year)
+  const named = (lines: readonly number[]) => ({ lines: lines.slice(0, 10).join(', ') })
+  if (unread.length) throw fieldError('lines', 'No date and name in line {lines}', named(unread))
+  if (otherWeekday.length)
+    throw fieldError('lines', 'The day of the week in line {lines} is another one', named(otherWeekday))
   if (!found.length || found.length > MOST_LINES)
     throw fieldError('lines', 'Give 1 to {most} values', { most: MOST_LINES })
   return found.map(({ day, name }) => ({ day, name }))
@@ -67,6 +67,11 @@ async function movedYear(w: Write, from: number, to: number): Promise<NewHoliday
   })
 }
 
+/** National holidays that have the same date every year (Keputusan Presiden 8/2024); the others follow moons, and are announced. */
+const FIXED: ReadonlySet<string> = new Set(['01-01', '05-01', '06-01', '08-17', '12-25'])
+const isFixed = (day: string, kind: Holiday['kind']): boolean =>
+  kind === 'national' && FIXED.has(day.slice(5))
+
 function holidayKind(kind: string): Holiday['kind'] {
   return kind === 'national' || kind === 'joint_leave' ? kind : 'plant'
 }
@@ -75,11 +80,11 @@ function holidayKind(kind: string): Holiday['kind'] {
 export function mountHolidayCalls(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, pasteHolidays, ({ actor, input, once }) =>
     write(ctx, actor, once, (w) => {
-      const { kind, source = null } = input
-      const days = readLines(input.lines)
+      const { kind, source = null, year } = input
+      const days = readLines(input.lines, year ?? undefined)
       return addNew(
         w,
-        days.map((one) => ({ ...one, kind, source, same_every_year: false })),
+        days.map((one) => ({ ...one, kind, source, same_every_year: isFixed(one.day, kind) })),
       )
     }),
   )

@@ -86,7 +86,7 @@ export async function tellAsked(w: Write, resource: TruthResource, id: string): 
  * Why an account is no second person yet: somebody else made it, gave it its role or mail address or set its password within the hours
  * that a lone administrator has to wait. One person with two accounts would otherwise be two.
  */
-async function againstEntrusted(db: Executor, actor: Actor): Promise<FieldError[]> {
+export async function againstEntrusted(db: Executor, actor: Actor): Promise<FieldError[]> {
   const hours = await settingOf(db, 'change_alone_hours')
   const since = new Date(clock.ms() - hours * HOUR_MS).toISOString()
   const [account] = await runSql<ColumnsOf<'auth.public_user_account', 'entrusted_at'>>(

@@ -3,6 +3,7 @@ import type { NewOf } from '#kernel/record.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import type { Write } from '#engine/write.ts'
+import { runSql } from '#database/sql.ts'
 import { addAll, idOfCode, type Demo } from '#services/master/start-data/add.ts'
 import { cargoId, payloadOf, payloadTypeId, type CargoCode } from '#services/master/start-data/goods.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
@@ -193,5 +194,8 @@ export async function loadContracts(w: Write): Promise<void> {
     valid_to: addDays(today, route.contract.endsIn),
     is_active: true,
   }))
-  await addAll(w, contractRoute, 'contractRoute', routes)
+  // Their approvals are marked as what the plant began with: nobody gave them (dec.I4.17).
+  await runSql(w.tx, `select set_config('angkut.start_data', 'on', true)`)
+  await addAll(w, contractRoute, 'contractRoute', routes, () => ({ status: 'approved' }))
+  await runSql(w.tx, `select set_config('angkut.start_data', '', true)`)
 }

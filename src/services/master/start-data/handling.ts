@@ -25,6 +25,7 @@ const PROBLEMS: readonly [string, string, CategoryCode, Severity, number, boolea
   ['QUEUE-LONG', 'Antrean bongkar panjang', 'TRIP', 'low', 0, false, 30, 240],
   ['ACCIDENT', 'Kecelakaan', 'TRIP', 'critical', -20, true, 5, 480],
   ['CARGO-WET', 'Muatan basah atau tumpah', 'TRIP', 'high', -10, true, 10, 240],
+  ['DRIVER-ILL', 'Sopir sakit atau berhalangan', 'TRIP', 'low', 0, false, 30, 240],
   ['WEIGHT-DIFF', 'Selisih berat tidak wajar', 'WEIGHING', 'high', -5, false, 30, 720],
   ['WRONG-TRUCK', 'Truk atau tiket tertukar', 'WEIGHING', 'medium', 0, false, 30, 720],
   ['INDICATOR-DOWN', 'Indikator tidak terbaca', 'WEIGHING', 'high', 0, false, 10, 120],

@@ -2,15 +2,16 @@ import { plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
 import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
 import type { contract } from '#contracts/tariff/contract.ts'
-import { ROUTE_KEY, ROUTE_PRICES, type contractRoute } from '#contracts/tariff/contract-route.ts'
+import { ROUTE_CARRIAGE, ROUTE_KEY, type contractRoute } from '#contracts/tariff/contract-route.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { wantAuditOf } from '#services/billing/ports.ts'
 import type { ColumnsOf } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { settingsOf } from '#services/master/setting/read.ts'
 import { routeInUse } from '#services/master/tariff/route-versions.ts'
 import { changedFields, refuseEnded, refuseFixed } from '#services/master/tariff/rules/contract-terms.ts'
+import { changedPrices, enteredBy, waitsAgain } from '#services/master/tariff/entered.ts'
 import type { RouteRow } from '#services/master/tariff/rules/route-resolution.ts'
 
 type Contract = RecordOf<typeof contract>
@@ -91,17 +92,26 @@ export async function insideContract(w: Write, route: Validity): Promise<void> {
 }
 
 /** What a route is for, and when; a row that is not stored yet has no id. */
-type Carriage = Validity & Omit<RouteRow, 'id' | 'code'> & { id?: string }
+type Carriage = Validity & Omit<RouteRow, 'id' | 'code' | 'status'> & { id?: string }
 
-/** Refuses a route that holds on a day when another active one for the same carriage does, and names that one and its days. */
-export async function refuseOverlap(w: Write, route: Carriage): Promise<void> {
-  if (!route.is_active) return
+/**
+ * Another active route for the same carriage that holds on one of its days: of those that count or wait, or, where the row itself
+ * is about to count, of those that count. `except` is the tariff that this one follows: it ends when this one is approved, as this one does
+ * where what waits to follow it is approved (`mayBeFollowed`).
+ */
+export async function overlapOf(
+  db: Executor,
+  route: Carriage,
+  except: string | null = null,
+  { counting = ['approved'], mayBeFollowed = false }: { counting?: string[]; mayBeFollowed?: boolean } = {},
+): Promise<ColumnsOf<'master.contract_route', 'code' | 'valid_from' | 'valid_to'> | undefined> {
   const [other] = await runSql<ColumnsOf<'master.contract_route', 'code' | 'valid_from' | 'valid_to'>>(
-    w.tx,
+    db,
     `select code, valid_from, valid_to from master.contract_route where contract_id = $1 and origin_checkpoint_id = $2
      and destination_checkpoint_id = $3 and cargo_id is not distinct from $4 and payload_type_id is not distinct from $5
      and truck_type is not distinct from $6 and valid_from <= $8 and valid_to >= $7
-     and is_active and deleted_at is null and id is distinct from $9
+     and is_active and deleted_at is null and id is distinct from $9 and id is distinct from $10  and status = any($11::text[])
+     and not ($12 and status = 'waiting' and follows_id is not distinct from $9)
      order by valid_from limit 1`,
     [
       route.contract_id,
@@ -113,8 +123,26 @@ export async function refuseOverlap(w: Write, route: Carriage): Promise<void> {
       route.valid_from,
       route.valid_to,
       route.id ?? null,
+      except,
+      counting,
+      mayBeFollowed,
     ],
   )
+  return other
+}
+
+/** Refuses a route that holds on a day when another active one for the same carriage does or is to, and names that one and its days. */
+export async function refuseOverlap(
+  w: Write,
+  route: Carriage,
+  except: string | null = null,
+  mayBeFollowed = false,
+): Promise<void> {
+  if (!route.is_active) return
+  const other = await overlapOf(w.tx, route, except, {
+    counting: ['approved', 'waiting'],
+    mayBeFollowed,
+  })
   if (!other) return
   throw fieldError(
     other.valid_from > route.valid_from ? 'valid_to' : 'valid_from',
@@ -130,7 +158,9 @@ async function keepsUsed(
   before: Route,
 ): Promise<void> {
   const key = changedFields(value, before, ROUTE_KEY)
-  const prices = changedFields(value, before, ROUTE_PRICES)
+  const prices = changedPrices(value, before)
+  // A price goes on for longer by a row of its own, which is approved.
+  if (value.valid_to && value.valid_to > before.valid_to) prices.push('valid_to')
   if (!key.length && !prices.length) return
   if (!(await routeInUse(w.tx, before.id))) return
   const refused = (field: string, message: string): FieldError => ({ field, message })
@@ -142,21 +172,25 @@ async function keepsUsed(
   ])
 }
 
+const subjectOf = ({ id, code }: Route) => ({ type: 'contract-route', id, no: code })
+
 export const contractRouteRules: ResourceRules<typeof contractRoute> = {
   fresh: true,
   async onCreate(w, value) {
     await insideContract(w, value)
     await refuseOverlap(w, value)
-    await wantAuditOf(w, { contractId: value.contract_id })
-    return {}
+    return enteredBy(w)
   },
   async onUpdate(w, value, before) {
     const after = { ...before, ...value }
     await insideContract(w, after)
     await keepsUsed(w, value, before)
-    await refuseOverlap(w, after)
+    const isOtherWay = changedFields(value, before, ROUTE_CARRIAGE).length > 0
+    await refuseOverlap(w, after, isOtherWay ? null : before.follows_id, true)
     await wantAuditOf(w, { contractId: before.contract_id })
-    return {}
+    const columns = await waitsAgain(w, value, before)
+    if (columns.status) await w.emit({ type: 'contract-route.waits', subject: subjectOf(before) })
+    return columns
   },
   async onRemove(w, before) {
     refuseEnded(before.contract.status)

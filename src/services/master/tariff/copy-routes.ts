@@ -1,10 +1,11 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { Checked } from '#kernel/call.ts'
 import { addDays } from '#kernel/clock.ts'
-import { AppError, fieldError } from '#kernel/errors.ts'
+import { fieldError } from '#kernel/errors.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import type { COPY_INPUT, CopyPlan } from '#contracts/tariff/calls.ts'
+import { refuseFields } from '#engine/call/input.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import type { ColumnsOf, Outer, RenamedColumns } from '#database/rows.ts'
@@ -32,8 +33,7 @@ async function find(ctx: ServiceContext, db: Executor, actor: Actor, value: Term
   const row = await readRecord(ctx, db, contract, actor, value.contract_id)
   refuseEnded(row.status)
   const terms = { ...value, valid_to: value.valid_to ?? row.end_date }
-  const wrong = wrongDays(terms, row)
-  if (wrong.length) throw new AppError('invalid_argument', 'Some fields need your attention', wrong)
+  refuseFields(wrongDays(terms, row))
   const { copies, leftAlone } = await plannedCopies(db, terms)
   if (!copies.length)
     throw fieldError('valid_from', 'No route is valid on the day before, so there is nothing to copy')

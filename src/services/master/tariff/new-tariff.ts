@@ -9,7 +9,13 @@ import { checkedInput } from '#engine/call/input.ts'
 import { readRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 import { insideContract, refuseOverlap } from '#services/master/tariff/contracts.ts'
-import { codesOf, followOn, lockedRoute, versionsOf } from '#services/master/tariff/route-versions.ts'
+import {
+  codesOf,
+  followOn,
+  lockedRoute,
+  routeInUse,
+  versionsOf,
+} from '#services/master/tariff/route-versions.ts'
 import { freeCode } from '#services/master/tariff/rules/route-codes.ts'
 
 type Route = RecordOf<typeof contractRoute>
@@ -28,6 +34,7 @@ export async function tariffsOf(ctx: ServiceContext, actor: Actor, id: string): 
       valid_from: one.valid_from,
       valid_to: one.valid_to,
       is_active: one.is_active,
+      status: one.status,
       in_use: one.in_use,
     })),
   }
@@ -54,6 +61,8 @@ export async function setTariff(
   const { valid_from: from, ...columns } = value
   if (!route.is_active)
     throw new AppError('failed_precondition', 'This route is out of use; activate it first')
+  if (route.status === 'refused' && !(await routeInUse(w.tx, route.id)))
+    throw new AppError('failed_precondition', 'This tariff was refused; change it instead')
   if (from <= route.valid_from)
     throw fieldError('valid_from', 'Must be after the first day of the present tariff')
   if (from > addDays(route.valid_to, 1))

@@ -3,11 +3,11 @@ import type { Lang } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Checked } from '#kernel/call.ts'
-import { AppError } from '#kernel/errors.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { RESOLVE_INPUT, type ResolveAnswer, type TriedRoute } from '#contracts/tariff/calls.ts'
 import { contract } from '#contracts/tariff/contract.ts'
+import { refuseFields } from '#engine/call/input.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { missingReferences, readRecord } from '#engine/record/records.ts'
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
@@ -29,6 +29,8 @@ function reasonOf(miss: Miss, { route }: Trial<TariffRow>, names: Names | undefi
   switch (miss) {
     case 'inactive':
       return translated(lang, 'Out of use')
+    case 'unapproved':
+      return translated(lang, 'Not approved by a second person')
     case 'too_early':
       return translated(lang, 'Valid only from {day}', { day: formatDay(route.valid_from, lang) })
     case 'too_late':
@@ -89,8 +91,7 @@ export async function resolve(
 ): Promise<ResolveAnswer> {
   const { db } = ctx
   const of = await readRecord(ctx, db, contract, actor, value.contract_id)
-  const missing = await missingReferences(ctx, db, { fields: RESOLVE_INPUT }, actor, value)
-  if (missing.length) throw new AppError('invalid_argument', 'Some fields need your attention', missing)
+  refuseFields(await missingReferences(ctx, db, { fields: RESOLVE_INPUT }, actor, value))
   const [cargo] = await runSql<ColumnsOf<'master.cargo', 'payload_type_id'>>(
     db,
     'select payload_type_id from master.cargo where id = $1',

@@ -3,14 +3,15 @@ import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { NewFields } from '#kernel/record.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
-import type { TARIFF_FIELDS } from '#contracts/tariff/tariff-fields.ts'
+import { TARIFF_FIELDS } from '#contracts/tariff/tariff-fields.ts'
 import { insertRow } from '#engine/record/records.ts'
-import { wantAuditOf } from '#services/billing/ports.ts'
 import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { freeCode } from '#services/master/tariff/rules/route-codes.ts'
+import { againstBefore } from '#services/master/tariff/change-text.ts'
+import { enteredBy } from '#services/master/tariff/entered.ts'
 import { raised } from '#services/master/tariff/rules/raised.ts'
 
 export type StoredRoute = RowOf<'master.contract_route'>
@@ -63,7 +64,7 @@ async function nextVersion(db: Executor, route: StoredRoute, day: string): Promi
   const [next] = await runSql<StoredRoute>(
     db,
     `select v.* from master.contract_route v join master.contract_route r on ${SAME_KEY('v', 'r')}
-     where r.id = $1 and v.id <> r.id and v.deleted_at is null and v.is_active and v.valid_from >= $2
+     where r.id = $1 and v.id <> r.id and v.deleted_at is null and v.is_active and v.status <> 'refused' and v.valid_from >= $2
      order by v.valid_from limit 1`,
     [route.id, day],
   )
@@ -105,7 +106,7 @@ export async function plannedCopies(
 ): Promise<{ copies: FollowUp[]; leftAlone: string[] }> {
   const routes = await runSql<StoredRoute>(
     db,
-    `select * from master.contract_route where contract_id = $1 and deleted_at is null and is_active
+    `select * from master.contract_route where contract_id = $1 and deleted_at is null and is_active and status <> 'refused'
      and valid_from < $2 and valid_to >= $3 order by code`,
     [terms.contract_id, terms.valid_from, addDays(terms.valid_from, -1)],
   )
@@ -114,7 +115,9 @@ export async function plannedCopies(
   const leftAlone: string[] = []
   for (const route of routes) {
     const next = await nextVersion(db, route, terms.valid_from)
-    if (next?.valid_from === terms.valid_from) {
+    // What waits to follow a row goes on from it; both would hold on the same day.
+    const isFollowed = routes.some((one) => one.follows_id === route.id && one.status === 'waiting')
+    if (isFollowed || next?.valid_from === terms.valid_from) {
       leftAlone.push(route.code)
       continue
     }
@@ -125,6 +128,10 @@ export async function plannedCopies(
   }
   if (copies.some((copy) => copy.tariff_idr < 1))
     throw fieldError('percent', 'A tariff would become less than one rupiah')
+  const most = Number(TARIFF_FIELDS.tariff_idr.max)
+  const tooMuch = copies.find((copy) => copy.tariff_idr > most)
+  if (tooMuch)
+    throw fieldError('percent', 'The tariff of {code} would become too large', { code: tooMuch.route.code })
   return { copies, leftAlone }
 }
 
@@ -132,9 +139,27 @@ export async function plannedCopies(
 type FollowingColumns = Pick<FollowUp, 'code' | 'tariff_idr' | 'valid_to'> &
   Partial<NewFields<typeof TARIFF_FIELDS>>
 
+/** Ends a row on a day, with its audit row and its event. */
+export async function endBefore(w: Write, route: StoredRoute, ends: string): Promise<void> {
+  await runSql(
+    w.tx,
+    `update master.contract_route set valid_to = $2, updated_at = $3, updated_by = $4, row_version = row_version + 1
+     where id = $1`,
+    [route.id, ends, w.at, w.actor.userId],
+  )
+  const subject = { type: contractRoute.name, id: route.id, no: route.code }
+  await w.audit({
+    action: 'update',
+    subject,
+    before: { valid_to: route.valid_to },
+    after: { valid_to: ends },
+  })
+  await w.emit({ type: 'contract-route.updated', subject })
+}
+
 /**
- * Ends a row on the day before and lets a new one with other columns follow it; both are audited. The old row's price is never
- * touched. Gives the new row's id.
+ * Lets a new row with other columns follow one, which ends on the day before once the new one is approved. The old row's price is
+ * never touched. Gives the new row's id.
  */
 export async function followOn(
   w: Write,
@@ -142,29 +167,14 @@ export async function followOn(
   validFrom: string,
   columns: FollowingColumns,
 ): Promise<string> {
-  const ends = addDays(validFrom, -1)
-  if (route.valid_to !== ends) {
-    await runSql(
-      w.tx,
-      `update master.contract_route set valid_to = $2, updated_at = $3, updated_by = $4, row_version = row_version + 1
-       where id = $1`,
-      [route.id, ends, w.at, w.actor.userId],
-    )
-    const subject = { type: contractRoute.name, id: route.id, no: route.code }
-    await w.audit({
-      action: 'update',
-      subject,
-      before: { valid_to: route.valid_to },
-      after: { valid_to: ends },
-    })
-    await w.emit({ type: 'contract-route.updated', subject })
-  }
   const id = uuidv7()
   const corridor = route.corridor === null ? null : JSON.stringify(route.corridor)
   await insertRow(w, 'contract_route', {
     ...route,
     corridor,
     ...columns,
+    ...enteredBy(w, await againstBefore(w, { ...route }, { ...route, ...columns })),
+    follows_id: route.id,
     id,
     valid_from: validFrom,
     row_version: 1,
@@ -180,18 +190,23 @@ export async function followOn(
     after: { ...columns, valid_from: validFrom, follows: route.code },
   })
   await w.emit({ type: 'contract-route.created', subject })
-  await wantAuditOf(w, { contractId: route.contract_id })
   countChanged(contractRoute)
   return id
 }
 
-/** Reads one row for a change, so that nobody else changes it meanwhile. */
-export async function lockedRoute(w: Write, id: string): Promise<StoredRoute> {
+/** Reads one row for a change, so that nobody else changes it meanwhile; undefined once it is deleted. */
+export async function lockedIfThere(w: Write, id: string): Promise<StoredRoute | undefined> {
   const [route] = await runSql<StoredRoute>(
     w.tx,
     'select * from master.contract_route where id = $1 and deleted_at is null for update',
     [id],
   )
+  return route
+}
+
+/** The same of a row that has to be there. */
+export async function lockedRoute(w: Write, id: string): Promise<StoredRoute> {
+  const route = await lockedIfThere(w, id)
   if (!route) throw new AppError('not_found', NOT_FOUND)
   return route
 }

@@ -18,7 +18,7 @@ export async function resolveRoutes(
   >(
     db,
     `select id, code, origin_checkpoint_id, destination_checkpoint_id, cargo_id, payload_type_id, truck_type,
-       valid_from, valid_to, is_active, charge_basis, tariff_idr, distance_km, standard_duration_min,
+       valid_from, valid_to, is_active, status, charge_basis, tariff_idr, distance_km, standard_duration_min,
        min_charge_ton, fixed_ton_per_trip
      from master.public_contract_route
      where contract_id = $1 and deleted_at is null and origin_checkpoint_id = any($2::uuid[])

@@ -4,13 +4,16 @@ import { AppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { mayEver, refusal } from '#kernel/lifecycle.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { isStep, nextStep } from '#contracts/dispatch/trip-step.ts'
+import { DECLINE_SCOPES } from '#contracts/dispatch/stopping-problem.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
+import { IN_WORK } from '#contracts/trouble/trouble-lifecycle.ts'
 import { act } from '#engine/action/actions.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import { readRecord } from '#engine/record/records.ts'
-import type { Executor } from '#database/sql.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { lockOrder, refreshOrder } from '#services/order/order/order-rollups.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
@@ -24,10 +27,12 @@ import { confirmShare, transship } from '#services/order/dispatch/transship.ts'
 import { replace } from '#services/order/dispatch/replace.ts'
 import { measureTrip } from '#services/order/dispatch/trip-clocks.ts'
 import { evidenceActions } from '#services/order/dispatch/trip-evidence.ts'
+import { isProblemOf } from '#services/order/problem-scope.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
 import { dueOf, orderOf, tripUnderWay } from '#services/order/dispatch/trip-facts.ts'
 
 type Trip = RecordOf<typeof trip>
+const NO_REASON_TO_DECLINE = [{ field: 'problem_id', message: 'Choose a problem of the way or of the truck' }]
 const MINUTE_MS = 60_000
 
 /** A truck or driver is under way on one trip at a time (life.D16.1). */
@@ -35,6 +40,25 @@ async function otherTrip(db: Executor, row: Trip): Promise<FieldError[]> {
   const other = await tripUnderWay(db, row)
   return other
     ? [{ field: 'status', message: 'Truck or driver is still on {trip}', params: { trip: other } }]
+    : []
+}
+
+/** Somebody sees to the trouble that stopped the trip: it goes on when that is over, not before (life.T14). What the tower itself stopped, it lets go. */
+async function troubleWith(db: Executor, { id, truck_id }: Trip): Promise<FieldError[]> {
+  const [open] = await runSql<ColumnsOf<'sub.trouble_report', 'report_no'>>(
+    db,
+    `select report_no from sub.public_trouble_report where trip_id = $1 and truck_id = $3 and status = any($2::text[]) and source <> 'hold'
+       and deleted_at is null order by report_no limit 1`,
+    [id, IN_WORK, truck_id],
+  )
+  return open
+    ? [
+        {
+          field: 'status',
+          message: 'Trouble report {report} is still open: the trip goes on when it is closed',
+          params: { report: open.report_no },
+        },
+      ]
     : []
 }
 
@@ -89,6 +113,8 @@ export const tripActions: ActionRules<typeof trip> = {
     event: 'trip.event',
   },
   decline: {
+    guard: async ({ db, input }) =>
+      !input || (await isProblemOf(db, input.problem_id, DECLINE_SCOPES)) ? [] : NO_REASON_TO_DECLINE,
     async effect(w, row, input) {
       await note(w, row, 'declined', 'declined', input)
       return { cancelled_reason: input.reason, status_since: w.at }
@@ -126,6 +152,7 @@ export const tripActions: ActionRules<typeof trip> = {
     event: 'trip.held',
   },
   resume: {
+    guard: ({ db, row }) => troubleWith(db, row),
     async effect(w, row, input) {
       // Putting it on hold has written where it goes on.
       const to = row.resume_to!

@@ -23,7 +23,7 @@ import { viewOf } from '#services/order/dispatch/activity-views.ts'
 function tableOf(pairs: readonly Pair[], lang: Lang): { labels: string[]; rows: TableCell[][] } {
   const t = translator(lang)
   const labels = [
-    'Plate number', 'Truck', 'Driver', 'Vendor', 'Stage', 'Since', 'Minutes in stage', 'Standard', 'Over', 'From', 'To', 'Order', 'Trip',
+    'Plate number', 'Truck', 'Driver', 'Vendor', 'Stage', 'Since', 'Minutes in stage', 'Standard', 'Over', 'Origin', 'Destination', 'Order', 'Trip',
     'On duty since', 'Driving (min)', 'Rest (min)', 'Trips today', 'Tonnes today', 'Condition', 'Credit point', 'What to look at',
   ] // prettier-ignore
   const moment = (at: string | null | undefined): string | null => (at ? formatMoment(at, lang) : null)

@@ -12,7 +12,7 @@ type Trip = RecordOf<typeof trip>
 const MINUTE_MS = 60_000
 
 /** Where a loaded truck stands: on hold, where it stood before. */
-export const standsAt = ({ status, resume_to }: Pick<Trip, 'status' | 'resume_to'>): string =>
+export const standsAt = ({ status, resume_to }: { status: string; resume_to: string | null }): string =>
   resume_to ?? status
 
 /**

@@ -12,12 +12,13 @@ import {
   driverTells,
   driverTrips,
 } from '#contracts/dispatch/device-calls.ts'
+import { DECLINE_SCOPES, STOP_SCOPES } from '#contracts/dispatch/stopping-problem.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import type { Checked } from '#kernel/call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { write, type Once } from '#engine/write.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -31,6 +32,7 @@ import {
 } from '#services/order/dispatch/device-trips.ts'
 import { mountRequestCalls } from '#services/order/dispatch/request/device.ts'
 import { mountSessionCalls, seen } from '#services/order/dispatch/session/device.ts'
+import { isProblemOf } from '#services/order/problem-scope.ts'
 import { recordTripEvent, type TripEventInput } from '#services/order/dispatch/trip-events.ts'
 import type { Actor } from '#kernel/actor.ts'
 
@@ -90,15 +92,23 @@ function mountDriverCalls(app: ServiceApp, ctx: ServiceContext): void {
     items: await tripsOfDriver(ctx.db, actor.userId),
   }))
   mountCall(app, driverProblems, async () => ({
-    items: await runSql<ColumnsOf<'master.problem', 'id' | 'code' | 'name'>>(
+    items: await runSql<
+      ColumnsOf<'master.problem', 'id' | 'code' | 'name'> & Computed<{ may_decline: boolean }>
+    >(
       ctx.db,
-      `select p.id, p.code, p.name from master.public_problem p join master.public_problem_category c on c.id = p.category_id
-       where p.is_active and p.deleted_at is null and c.scope in ('driver', 'trip', 'truck') order by p.name`,
+      `select p.id, p.code, p.name, c.scope = any($2::text[]) as may_decline
+       from master.public_problem p join master.public_problem_category c on c.id = p.category_id
+       where p.is_active and p.deleted_at is null and c.scope = any($1::text[]) order by p.name`,
+      [STOP_SCOPES, DECLINE_SCOPES],
     ),
   }))
   mountCall(app, driverAccepts, (made) => acts(made, made.params.id, 'accept', made.input))
   mountCall(app, driverDeclines, (made) => acts(made, made.params.id, 'decline', made.input))
-  mountCall(app, driverStops, (made) => acts(made, made.params.id, 'hold', made.input))
+  mountCall(app, driverStops, async (made) => {
+    if (!(await isProblemOf(ctx.db, made.input.problem_id, STOP_SCOPES)))
+      throw fieldError('problem_id', 'Choose one from the list')
+    return acts(made, made.params.id, 'hold', made.input)
+  })
   mountCall(app, driverTells, ({ actor, once, params, input }) =>
     write(ctx, actor, once, async (w) => {
       await ownTrip(w, params.id, actor.userId)

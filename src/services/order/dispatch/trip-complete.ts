@@ -1,10 +1,11 @@
+import { isOfCompany } from '#access/scope.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { InputOf, RecordOf } from '#kernel/record.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { holdUp } from '#services/billing/ports.ts'
 import type { ColumnsOf } from '#database/rows.ts'
-import { runSql, type Executor } from '#database/sql.ts'
-import type { ActionRule } from '#engine/rules.ts'
+import { runSql } from '#database/sql.ts'
+import type { ActionRule, GuardFacts } from '#engine/rules.ts'
 import { settleShares } from '#services/order/dispatch/settle-shares.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { checklistOf } from '#services/order/order/checklist.ts'
@@ -15,7 +16,7 @@ type Trip = RecordOf<typeof trip>
 
 /** What stands in the way of completing one trip (life.T10); the engine's hours are what an hourly tariff is paid by (dec.I2.15). */
 async function against(
-  db: Executor,
+  { db, actor }: Pick<GuardFacts, 'db' | 'actor'>,
   row: Trip,
   input: InputOf<typeof trip, 'complete'> | null,
 ): Promise<FieldError[]> {
@@ -23,7 +24,10 @@ async function against(
   const open = (checked?.problems ?? []).filter(({ kind }) => kind !== 'hours')
   const refused: FieldError[] = open.map((problem) => ({ field: 'status', ...problem }))
   if (!input || !checked) return refused
-  if (checked.needs_hours && input.engine_hours === null)
+  // Hours are money: who answers for the truck does not enter them (dec.I0.2).
+  if (checked.needs_hours && !isOfCompany(actor.scope))
+    refused.push({ field: 'engine_hours', message: 'The plant’s own control tower decides what is paid' })
+  else if (checked.needs_hours && input.engine_hours === null)
     refused.push({ field: 'engine_hours', message: 'This trip is paid by the hour: enter the engine hours' })
   if (!checked.by_hours && input.engine_hours !== null)
     refused.push({ field: 'engine_hours', message: 'This trip is not paid by the hour' })
@@ -38,7 +42,7 @@ async function against(
 
 /** Completes one delivered trip before its order is (life.T10): its billable weight and freight are fixed, and what they need is held. */
 export const completeTrip: ActionRule<typeof trip, 'complete'> = {
-  guard: ({ db, row, input }) => against(db, row, input),
+  guard: (facts) => against(facts, facts.row, facts.input),
   async effect(w, row, input) {
     if (input.engine_hours !== null)
       await runSql(w.tx, 'update orders.trip set engine_hours = $2 where id = $1', [

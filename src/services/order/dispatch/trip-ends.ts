@@ -57,7 +57,8 @@ export async function moveTrip(
 
 /** Calls a trip off before it is loaded (life.T16): its truck is free, its weight goes back to the line. */
 export async function cancelTrip(w: Write, trip: TripRow, reason: string): Promise<void> {
-  await moveTrip(w, trip, 'cancelled', 'cancelled', { cancelled_reason: reason }, reason)
+  const columns = { cancelled_reason: reason, resume_to: null, hold_reason_problem_id: null }
+  await moveTrip(w, trip, 'cancelled', 'cancelled', columns, reason)
   await abandonOpen(w, trip.id)
   await freeTruck(w, trip)
 }

@@ -15,17 +15,18 @@ import { arrivedOf, tallyErrors } from '#services/order/dispatch/rules/bag-tally
 type Trip = RecordOf<typeof trip>
 
 type BagFacts = ColumnsOf<'master.cargo', 'bag_weight_kg' | 'claim_price_idr_per_kg'> &
-  Outer<RenamedColumns<'orders.weighing', { ticket_bags: 'bag_count' }>>
+  Outer<RenamedColumns<'orders.weighing', { left_bags: 'bag_count' }>>
 
-/** What a bag of the trip weighs and costs, and how many the ticket of the origin says. */
+/** What a bag of the trip weighs and costs, and how many left the origin, under another truck too: counted there, else as its ticket says. */
 async function bagFacts(db: Executor, row: Trip): Promise<BagFacts> {
   const [facts] = await runSql<BagFacts>(
     db,
     `select c.bag_weight_kg, c.claim_price_idr_per_kg,
-       (select g.bag_count from orders.weighing g where g.trip_id = $1 and g.place = 'origin' and g.status <> 'void'
-        and g.deleted_at is null order by g.first_at desc limit 1) as ticket_bags
+       coalesce((select b.good from orders.trip_bag_tally b where b.trip_id = $1 and b.place = 'origin'),
+         (select g.bag_count from orders.weighing g where g.trip_id = $1 and g.place = 'origin' and g.status <> 'void'
+          and g.deleted_at is null order by g.first_at desc limit 1)) as left_bags
      from master.public_cargo c where c.id = $2`,
-    [row.id, row.cargo_id],
+    [row.origin_trip_id ?? row.id, row.cargo_id],
   )
   return facts!
 }
@@ -34,7 +35,7 @@ const countOf = (row: Trip, place: string) => row.bag_tallies?.find((one) => one
 
 /** Good bags that left the origin: those that were torn or wet there are nobody's claim at the destination. */
 function loadedOf(row: Trip, facts: BagFacts): number | null {
-  return countOf(row, 'origin')?.good ?? facts.ticket_bags ?? row.bag_count_planned
+  return countOf(row, 'origin')?.good ?? facts.left_bags ?? row.bag_count_planned
 }
 
 const ARRIVED = ['at_destination', 'unloading', 'delivered']

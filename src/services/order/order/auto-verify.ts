@@ -15,12 +15,11 @@ const DAY_MS = 86_400_000
 const ORDERS_AT_ONCE = 50
 
 /**
- * The trips that time alone may accept (life.O10): completed, every ticket verified, nothing lost above the tolerance, no flag open, no
- * revision waiting, and never disputed: what was disputed its requester decides again.
+ * The trips that time alone may accept (life.O10): completed, every ticket verified, that of a truck which had the load before too, nothing
+ * lost above the tolerance, no flag open, no revision waiting, and never disputed: what was disputed its requester decides again.
  */
 const ACCEPTABLE = `t.status = 'completed' and not t.over_tolerance and t.dispute_reason is null
-  and not exists (select 1 from orders.weighing g where g.trip_id = t.id and g.status not in ('verified', 'void')
-    and g.deleted_at is null)`
+  and (select v.are_verified from orders.public_trip_weights v where v.trip_id = t.id)`
 
 type Waiting = ColumnsOf<'orders.order', 'id' | 'order_no' | 'status' | 'completed_at'>
 

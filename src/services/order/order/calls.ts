@@ -1,6 +1,5 @@
-import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
-import { fieldMessages } from '#kernel/wire.ts'
+import { fieldMessages } from '#contracts/refused.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { translator } from '#i18n/translated.ts'
 import { checklist, plan, quote, together, type OrderQuote, type Quoted } from '#contracts/order/calls.ts'
@@ -8,7 +7,9 @@ import { costs } from '#contracts/order/costs.ts'
 import { ownPlaces } from '#contracts/order/place-calls.ts'
 import { order, type OrderRecord } from '#contracts/order/order.ts'
 import { costsOf } from '#services/order/order/order-costs.ts'
+import { refuseFields } from '#engine/call/input.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
+import { missingReferences } from '#engine/record/records.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { requesterOf, visibleOrder } from '#services/order/order/orders.ts'
@@ -42,20 +43,26 @@ function planView(
   }
 }
 
+const { contract_id, purchase_order_id } = order.fields
+const PAYS = { contract_id, purchase_order_id }
+
 const PLANNED = /^(lines|window_)/
 
 /** A form that is not saved yet as it would be planned. Only its lines and its window must be right by now. */
 function quotedFacts(actor: Actor, input: Quoted): OrderFacts {
   const wrong = order.rules.flatMap((rule) => rule(input)).filter(({ field }) => PLANNED.test(field))
-  if (wrong.length) throw new AppError('invalid_argument', 'Some fields need your attention', wrong)
+  refuseFields(wrong)
   return factsOf({ ...input, work_unit_id: requesterOf(actor).workUnitId })
 }
 
 /** The order's calls beside the five and its actions. They go before `mountResource`, which would take their paths. */
 export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext): void {
-  mountCall(app, quote, async ({ actor, input }) =>
-    planView(await planOrder(ctx.db, actor, quotedFacts(actor, input)), actor.lang),
-  )
+  mountCall(app, quote, async ({ actor, input }) => {
+    const facts = quotedFacts(actor, input)
+    // What a contract and a purchase order have left is their own unit's to see.
+    refuseFields(await missingReferences(ctx, ctx.db, { fields: PAYS }, actor, input))
+    return planView(await planOrder(ctx.db, actor, facts), actor.lang)
+  })
   mountCall(app, ownPlaces, async ({ actor }) => ({
     ids: [...new Set((await placesOf(ctx.db, actor)).map((one) => one.checkpoint_id))],
   }))

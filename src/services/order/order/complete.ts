@@ -14,17 +14,18 @@ import { costOf, deliveredTrips, needOfLines } from '#services/order/order/trip-
 import { checklistOf } from '#services/order/order/checklist.ts'
 import { completionErrors } from '#services/order/order/rules/completion.ts'
 import { settleShares } from '#services/order/dispatch/settle-shares.ts'
+import { standsAt } from '#services/order/dispatch/children.ts'
 import { cancelTrip, moveTrip, tripsIn } from '#services/order/dispatch/trip-ends.ts'
 import { isOneOf } from '#kernel/guards.ts'
 
 type CompletionRequest = InputOf<typeof order, 'request-completion'>
 
-type OpenTrip = ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'status'>
+type OpenTrip = ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'status' | 'resume_to'>
 
 async function openTrips(db: Executor, orderId: string): Promise<OpenTrip[]> {
   return runSql<OpenTrip>(
     db,
-    'select id, trip_no, status from orders.trip where order_id = $1 and status = any($2::text[]) order by sequence',
+    'select id, trip_no, status, resume_to from orders.trip where order_id = $1 and status = any($2::text[]) order by sequence',
     [orderId, OPEN_TRIP_STATES],
   )
 }
@@ -32,7 +33,8 @@ async function openTrips(db: Executor, orderId: string): Promise<OpenTrip[]> {
 const decisionsOf = ({ trips }: CompletionRequest): Map<string, 'wait' | 'cancel'> =>
   new Map(trips?.map(({ trip_id, decision }) => [trip_id, decision]))
 
-const isLaden = (status: string): boolean => isOneOf(LADEN_TRIP_STATES, status)
+/** A trip on hold is loaded where it was so when it was stopped. */
+const isLaden = (trip: OpenTrip): boolean => isOneOf<string>(LADEN_TRIP_STATES, standsAt(trip))
 
 /** Each open trip has a decision, and none that is loaded is to be called off (life.O8). */
 async function decisionErrors(
@@ -41,10 +43,11 @@ async function decisionErrors(
   input: CompletionRequest,
 ): Promise<FieldError[]> {
   const decided = decisionsOf(input)
-  return (await openTrips(db, orderId)).flatMap(({ id, trip_no, status }) => {
+  return (await openTrips(db, orderId)).flatMap((trip) => {
+    const { id, trip_no } = trip
     const decision = decided.get(id)
     if (!decision) return [{ field: 'trips', message: 'Decide on {trip}', params: { trip: trip_no } }]
-    return decision === 'cancel' && isLaden(status)
+    return decision === 'cancel' && isLaden(trip)
       ? [
           {
             field: 'trips',
@@ -138,9 +141,9 @@ export const superCancel: ActionRule<typeof order, 'super-cancel'> = {
   async guard({ db, row }) {
     const [laden] = await runSql<ColumnsOf<'orders.trip', 'trip_no'>>(
       db,
-      `select trip_no from orders.trip where order_id = $1 and status in ('loaded', 'in_transit', 'at_destination', 'unloading',
-         'on_hold', 'delivered', 'completed') order by sequence limit 1`,
-      [row.id],
+      `select trip_no from orders.trip where order_id = $1 and coalesce(resume_to, status) = any($2::text[])
+       order by sequence limit 1`,
+      [row.id, [...LADEN_TRIP_STATES, 'delivered', 'completed']],
     )
     return laden
       ? [

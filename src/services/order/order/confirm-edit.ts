@@ -3,6 +3,8 @@ import { order as orderResource } from '#contracts/order/order.ts'
 import { UNANSWERED } from '#contracts/order/super-edit.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import type { ServiceContext } from '#engine/context.ts'
+import { OF_OTHERS } from '#services/order/order/decisions.ts'
+import { isOwnUnit } from '#services/order/order/lent.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write } from '#engine/write.ts'
@@ -16,11 +18,15 @@ function answering(
   event: string,
 ): ActionRule<typeof order, 'confirm-edit' | 'object-edit'> {
   return {
-    guard: async ({ row }) =>
-      UNANSWERED.includes(row.edit_confirmation ?? '')
+    async guard({ actor, row }) {
+      if (!isOwnUnit(actor, row.work_unit_id)) return OF_OTHERS
+      return UNANSWERED.includes(row.edit_confirmation ?? '')
         ? []
-        : [{ field: 'status', message: 'No change of this order waits to be confirmed' }],
-    effect: async (_w, _row, input) => ({
+        : [{ field: 'status', message: 'No change of this order waits to be confirmed' }]
+    },
+    effect: async (_w, row, input) => ({
+      // What is confirmed is what the next change is held against.
+      ...(confirmation === 'confirmed' ? { agreed_idr: row.est_amount_idr } : {}),
       edit_confirmation: confirmation,
       edit_confirm_by: null,
       edit_answer: input.reason,

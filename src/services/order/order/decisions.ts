@@ -5,6 +5,7 @@ import type { order } from '#contracts/order/order.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { isProblemOf } from '#services/order/problem-scope.ts'
 
 export type Decisions = InputOf<typeof order, 'verify'>['trips']
 export type Decision = Decisions[number]
@@ -47,22 +48,11 @@ export async function decisionErrors(
       errors.push({ field: `trips.${at}.trip_id`, message: 'This trip does not wait for a decision' })
     if (!isDispute(one)) continue
     if (!one.problem_id) errors.push({ field: `trips.${at}.problem_id`, message: 'Required' })
-    else if (!(await isDisputable(db, one.problem_id)))
+    else if (!(await isProblemOf(db, one.problem_id, DISPUTE_SCOPES)))
       errors.push({ field: `trips.${at}.problem_id`, message: 'Choose a problem of trips or of weighing' })
     if (!one.reason) errors.push({ field: `trips.${at}.reason`, message: 'Required' })
   }
   return errors
-}
-
-/** Whether a problem can be what is wrong with a trip: one of a truck or a facility is not the requester's to dispute. */
-async function isDisputable(db: Executor, problemId: string): Promise<boolean> {
-  const found = await runSql(
-    db,
-    `select 1 from master.public_problem p join master.public_problem_category c on c.id = p.category_id
-     where p.id = $1 and c.scope = any($2::text[]) and p.is_active and p.deleted_at is null`,
-    [problemId, DISPUTE_SCOPES],
-  )
-  return found.length > 0
 }
 
 /** How many tickets or trips a sentence names. */

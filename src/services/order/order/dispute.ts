@@ -103,12 +103,13 @@ export const dispute: ActionRule<typeof order, 'dispute'> = {
   event: 'order.disputed',
 }
 
-/** Whether a ticket of the trip was weighed, verified or voided since the requester disputed it. */
+/** Whether a ticket of the trip, or that of its origin under another truck, was weighed, verified or voided since it was disputed. */
 async function hasNewWeight(db: Executor, tripId: string): Promise<boolean> {
   const found = await runSql(
     db,
-    `select 1 from orders.weighing g where g.trip_id = $1 and g.deleted_at is null
-       and greatest(g.second_at, g.verified_at, g.voided_at)
+    `select 1 from orders.trip t join orders.weighing g
+       on g.deleted_at is null and (g.trip_id = t.id or g.trip_id = t.origin_trip_id and g.place = 'origin')
+     where t.id = $1 and greatest(g.second_at, g.verified_at, g.voided_at)
          > (select max(disputed_at) from orders.trip_dispute where trip_id = $1)`,
     [tripId],
   )

@@ -1,9 +1,9 @@
 import { AppError } from '#kernel/errors.ts'
-import { fieldMessages } from '#kernel/wire.ts'
+import { fieldMessages } from '#contracts/refused.ts'
 import { translator } from '#i18n/translated.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { order, type OrderRecord } from '#contracts/order/order.ts'
-import { editEffect, RISE_TO_CONFIRM, type EditEffect } from '#contracts/order/super-edit.ts'
+import { agreedOf, editEffect, isMuchDearer, type EditEffect } from '#contracts/order/super-edit.ts'
 import { act } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
@@ -52,13 +52,13 @@ async function effectOf(w: Write, before: OrderRecord, after: OrderRecord, left:
     [after.id, OPEN_TRIP_STATES],
   )
   const [from, to] = [Date.parse(after.window_start), Date.parse(after.window_end)]
-  const [old, now] = [before.est_amount_idr, after.est_amount_idr]
-  const rise = old > 0 ? ((now - old) * 100) / old : now > 0 ? 100 : 0
+  const [old, now, agreed] = [before.est_amount_idr, after.est_amount_idr, agreedOf(before)]
+  const rise = agreed > 0 ? ((now - agreed) * 100) / agreed : now > 0 ? 100 : 0
   return {
     before_idr: old,
     after_idr: now,
     rise_percent: Math.round(rise * 10) / 10,
-    needs_confirmation: rise > RISE_TO_CONFIRM,
+    needs_confirmation: now > old && isMuchDearer(agreed, now),
     lines: after.lines.map((line) => {
       const was = before.lines.find(({ id }) => id === line.id)
       return {

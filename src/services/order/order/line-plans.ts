@@ -42,6 +42,8 @@ interface LineRoute {
 /** What a line comes to: its tariff, its trips and its value. */
 export interface LinePlan {
   route: LineRoute | null
+  /** The code of the row that would hold once a second person approves it. */
+  unapproved: string | null
   ton_per_trip: string | null
   planned_trips: number
   est_amount_idr: number
@@ -119,6 +121,15 @@ function tariffOf(line: LineFacts, { chosen, tried }: Resolution<TariffRow>): Ta
   return own && own.misses.length === 0 ? own.route : null
 }
 
+/** The row that would hold if a second person had approved it; one that was refused waits for nobody. */
+function unapprovedOf({ chosen, tried }: Resolution<TariffRow>): string | null {
+  if (chosen) return null
+  const waiting = tried.find(
+    ({ misses, route }) => route.status === 'waiting' && misses.every((miss) => miss === 'unapproved'),
+  )
+  return waiting?.route.code ?? null
+}
+
 /** What the order keeps of the tariff that holds. */
 function routeOf(chosen: TariffRow | null): LineRoute | null {
   if (!chosen) return null
@@ -159,6 +170,7 @@ export async function planLines(
         : { idr: 0, refusal: null }
     return {
       route: routeOf(chosen),
+      unapproved: unapprovedOf(resolved[at]!),
       ton_per_trip,
       planned_trips: tripsOf(planned),
       est_amount_idr: idr,
@@ -182,8 +194,15 @@ export function planErrors(lines: readonly LineFacts[], plans: readonly LinePlan
     if (!plan.route)
       errors.push({
         field: `lines.${at}.destination_checkpoint_id`,
-        message: 'The contract has no tariff for {cargo} on this way on {day}',
-        params: { cargo: plan.cargo_name, day: { day: lines[at]!.load_date } },
+        ...(plan.unapproved
+          ? {
+              message: 'The tariff {code} waits for its approval: ask the control tower or a super admin',
+              params: { code: plan.unapproved },
+            }
+          : {
+              message: 'The contract has no tariff for {cargo} on this way on {day}',
+              params: { cargo: plan.cargo_name, day: { day: lines[at]!.load_date } },
+            }),
       })
     if (plan.refusal) errors.push({ ...plan.refusal, field: `lines.${at}.${plan.refusal.field}` })
     return errors

@@ -5,6 +5,7 @@ import type { order, OrderRecord } from '#contracts/order/order.ts'
 import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { closedMonthOf } from '#services/billing/ports.ts'
 import { planErrors, planLines, type LinePlan } from '#services/order/order/line-plans.ts'
 
 export type Edit = InputOf<typeof order, 'super-edit'>
@@ -152,6 +153,51 @@ function planRefusals(lines: readonly EditedLine[], facts: Parameters<typeof pla
   })
 }
 
+type Validity = ColumnsOf<'billing.purchase_order', 'po_no' | 'valid_from' | 'valid_to'>
+
+/** Lines that stay where their money is, but are loaded on a day for which their purchase order is not (life.D7). */
+async function outsidePo(
+  db: Executor,
+  row: OrderRecord,
+  lines: readonly EditedLine[],
+): Promise<FieldError[]> {
+  const later = lines.filter((line) => !line.isMoved && line.before.load_date !== line.after.load_date)
+  if (!row.purchase_order_id || !later.length) return []
+  const [po] = await runSql<Validity>(
+    db,
+    'select po_no, valid_from, valid_to from billing.public_purchase_order where id = $1',
+    [row.purchase_order_id],
+  )
+  const isOutside = (day: string): boolean => po !== undefined && (day < po.valid_from || day > po.valid_to)
+  return later
+    .filter(({ after }) => isOutside(after.load_date ?? ''))
+    .map(({ field }) =>
+      refused(field, '{po} is valid from {from} to {to} only', {
+        po: po!.po_no,
+        from: { day: po!.valid_from },
+        to: { day: po!.valid_to },
+      }),
+    )
+}
+
+/** Lines that become dearer in a month whose budget is closed: what they hold there stays, and nothing new is added (dec.I1.1). */
+async function inClosedMonths(
+  db: Executor,
+  row: OrderRecord,
+  lines: readonly EditedLine[],
+): Promise<FieldError[]> {
+  const dearer = lines.filter(
+    ({ before, plan, isMoved: moves }) => !moves && plan.est_amount_idr > before.est_amount_idr,
+  )
+  const found = await Promise.all(
+    dearer.map(async ({ after, field }) => {
+      const closed = await closedMonthOf(db, row.work_unit_id, after.load_date ?? '')
+      return closed ? [{ field: field.startsWith('lines') ? `${field}.quantity_ton` : field, ...closed }] : []
+    }),
+  )
+  return found.flat()
+}
+
 /** What a change comes to, and everything that refuses it; money is asked when it is made. */
 export async function planEdit(db: Executor, row: OrderRecord, input: Edit): Promise<EditPlan> {
   const asked = input.lines ?? []
@@ -181,6 +227,8 @@ export async function planEdit(db: Executor, row: OrderRecord, input: Edit): Pro
     errors: [
       ...lines.flatMap((line) => lineErrors(line, trips.get(line.before.id) ?? 0)),
       ...planRefusals(lines, facts),
+      ...(await outsidePo(db, row, lines)),
+      ...(await inClosedMonths(db, row, lines)),
     ],
   }
 }

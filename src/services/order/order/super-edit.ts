@@ -1,8 +1,9 @@
 import type { FieldError } from '#kernel/errors.ts'
+import type { Row } from '#kernel/record.ts'
 import type { EditDiff, order, OrderRecord } from '#contracts/order/order.ts'
 import { order as orderResource } from '#contracts/order/order.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import { RISE_TO_CONFIRM } from '#contracts/order/super-edit.ts'
+import { agreedOf, isMuchDearer } from '#contracts/order/super-edit.ts'
 import { commit, holdUp, lockHoldings, release, reserve, type Claims } from '#services/billing/ports.ts'
 import { settingOf } from '#services/master/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
@@ -151,9 +152,19 @@ export async function tellTrips(w: Write, row: OrderRecord): Promise<void> {
     })
 }
 
-/** The requester is asked where the order becomes much dearer. */
-async function confirmation(w: Write, row: OrderRecord, afterIdr: number) {
-  if (afterIdr * 100 <= row.est_amount_idr * (100 + RISE_TO_CONFIRM)) return {}
+const NOTHING_TO_CONFIRM = { edit_confirmation: null, edit_confirm_by: null, edit_answer: null }
+
+/**
+ * The requester is asked where the order becomes much dearer than agreed, however small the steps are; what comes back near to it wants no
+ * answer any more.
+ */
+async function confirmation(w: Write, row: OrderRecord, risenIdr: number): Promise<Row> {
+  const agreed_idr = agreedOf(row)
+  if (!isMuchDearer(agreed_idr, row.est_amount_idr + risenIdr))
+    return row.edit_confirmation === 'confirmed'
+      ? { agreed_idr }
+      : { agreed_idr, ...(row.edit_confirmation && row.agreed_idr !== null ? NOTHING_TO_CONFIRM : {}) }
+  if (risenIdr <= 0) return { agreed_idr }
   const minutes = await settingOf(w.tx, 'edit_confirmation_min')
   await w.emit({
     type: 'order.edit_to_confirm',
@@ -161,6 +172,7 @@ async function confirmation(w: Write, row: OrderRecord, afterIdr: number) {
     scope: { vendor_id: row.vendor_id, work_unit_id: row.work_unit_id },
   })
   return {
+    agreed_idr,
     edit_confirmation: 'waiting',
     edit_confirm_by: new Date(Date.parse(w.at) + minutes * 60_000).toISOString(),
     edit_answer: null,
@@ -215,7 +227,7 @@ export const superEdit: ActionRule<typeof order, 'super-edit', EditPlan> = {
       edit_diffs: JSON.stringify([...(row.edit_diffs ?? []), ...diffs]),
       // Worked out of what was ordered before; the job says it anew within a minute.
       pace: null,
-      ...(await confirmation(w, row, row.est_amount_idr + risen.idr)),
+      ...(await confirmation(w, row, risen.idr)),
     }
   },
   after: refreshOrder,

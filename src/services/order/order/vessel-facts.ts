@@ -5,37 +5,30 @@ import type { VesselCall, VesselProgress } from '#contracts/order/vessel-call.ts
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { standstillsIn, type StillAt } from '#services/order/dispatch/still-facts.ts'
+import { FIRST_OF } from '#services/order/order/vessel-doubts.ts'
 import { progressOf } from '#services/order/order/rules/vessel-progress.ts'
 
-type CallOrder = ColumnsOf<'orders.order', 'id' | 'order_no' | 'version' | 'status'> &
+type CallOrder = ColumnsOf<'orders.order', 'id' | 'order_no' | 'version' | 'status' | 'vessel_doubt'> &
   Outer<RenamedColumns<'master.cargo', { cargo: 'name' }>> &
   Computed<{ quantity_ton: number; linked: boolean }>
 
 /**
  * Orders of a call in the caller's scope: those put to it, and those that name its vessel with its voyage, or without one while their
- * window meets the days of the call.
+ * window meets the days of the call and of none before it.
  */
 function ordersOf(db: Executor, actor: Actor, row: VesselCall): Promise<CallOrder[]> {
   return runSql<CallOrder>(
     db,
     `select o.id, o.order_no, o.version, o.status, c.name as cargo, o.quantity_ton::float8 as quantity_ton,
-       o.vessel_call_id is not null as linked
-     from orders."order" o left join master.public_cargo c on c.id = o.cargo_id
-     where o.deleted_at is null and o.status <> all(array['draft', 'cancelled', 'rejected'])
-       and ($4::uuid[] is null or o.vendor_id = any($4::uuid[])) and ($5::uuid[] is null or o.work_unit_id = any($5::uuid[]))
-       and (o.vessel_call_id = $1 or (o.vessel_call_id is null and o.vessel_key = $2 and (o.voyage_key = $3
-         or coalesce(o.voyage_key, '') = '' and o.window_start <= coalesce($7::timestamptz, $6::timestamptz + interval '14 days')
-           and o.window_end >= $6::timestamptz - interval '2 days')))
-     order by o.order_no limit 200`,
-    [
-      row.id,
-      row.vessel_key,
-      row.voyage_key,
-      actor.scope.vendor ?? null,
-      actor.scope.work_unit ?? null,
-      row.eta,
-      row.sailed_at ?? row.etd,
-    ],
+       o.vessel_call_id is not null as linked, o.vessel_doubt
+     from orders.vessel_call k join orders."order" o on o.vessel_call_id = k.id or o.vessel_key = k.vessel_key
+     left join master.public_cargo c on c.id = o.cargo_id
+     where k.id = $1 and o.deleted_at is null and o.status <> all(array['draft', 'cancelled', 'rejected'])
+       and ($2::uuid[] is null or o.vendor_id = any($2::uuid[])) and ($3::uuid[] is null or o.work_unit_id = any($3::uuid[]))
+       and (o.vessel_call_id = k.id or (o.vessel_call_id is null and o.vessel_key = k.vessel_key and o.voyage_key = k.voyage_key)
+         or (${FIRST_OF('k')}))
+     order by o.order_no limit 2000`,
+    [row.id, actor.scope.vendor ?? null, actor.scope.work_unit ?? null],
   )
 }
 
@@ -48,13 +41,14 @@ function tripsOf(db: Executor, row: VesselCall, orders: readonly CallOrder[]): P
     row.direction === 'discharge'
       ? ['origin_net_kg', 'destination_net_kg', 'loaded_at']
       : ['destination_net_kg', 'origin_net_kg', 'delivered_at']
-  // A trip that brings cargo counts once it has arrived.
+  // What was lost on its way has left her all the same; a trip that brings cargo counts once it has arrived.
+  const lost = row.direction === 'discharge' ? 'or t.lost_kg is not null' : ''
   const arrived = row.direction === 'discharge' ? '' : 'case when t.delivered_at is not null then'
   return runSql<CallTrip>(
     db,
     `select t.order_id, t.truck_id, (${arrived} coalesce(t.${own}, t.${other}) ${arrived && 'end'})::float8 as kg,
        coalesce(t.${at}, t.delivered_at, t.status_since) as at, t.status = any($2::text[]) as is_open
-     from orders.trip t where t.order_id = any($1::uuid[]) and t.kind = 'delivery' and t.status <> all($3::text[])`,
+     from orders.trip t where t.order_id = any($1::uuid[]) and t.kind = 'delivery' and (t.status <> all($3::text[]) ${lost})`,
     [orders.map(({ id }) => id), OPEN_TRIP_STATES, VOID_TRIP_STATES],
   )
 }

@@ -7,6 +7,7 @@ import { write, type Write } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
+import { keepAllDoubts } from '#services/order/order/vessel-doubts.ts'
 import { vesselProgressOf } from '#services/order/order/vessel-facts.ts'
 
 /** Puts down how many tonnes of a vessel are left, by all her orders whoever looks. */
@@ -33,6 +34,7 @@ export async function keepAllLeft(ctx: ServiceContext): Promise<number> {
     [new Date(clock.ms() - SETTLED_MS).toISOString()],
   )
   for (const { id } of running) await write(ctx, SYSTEM, null, (w) => keepLeft(w, id))
+  await keepAllDoubts(ctx)
   return running.length
 }
 

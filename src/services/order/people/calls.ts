@@ -17,6 +17,7 @@ export function mountRemarkCalls(app: ServiceApp, ctx: ServiceContext): void {
     return {
       ...limits,
       confirm_above: await settingOf(ctx.db, 'remark_confirm_above'),
+      praise_waits: actor.scope.vendor !== null,
       drivers: own && own.map(({ driver_id }) => driver_id),
     }
   })

@@ -11,8 +11,12 @@ import { weekOf } from '#services/order/people/rules/overtime-week.ts'
 const CHUNK = 500
 const NOTHING: DayBefore = { rows: [], pays: new Map() }
 
-const noteOf = (change: DayChange): string | null =>
-  change.undone ? `${change.undone.overtime_min} → ${change.row.overtime_min} min` : null
+/** The minutes before and now; where they are the same, those of them that were ordered. */
+function noteOf({ undone, row }: DayChange): string | null {
+  if (!undone) return null
+  const { overtime_min: was, ordered_min: ordered = 0 } = undone
+  return was === row.overtime_min ? `${ordered} → ${row.ordered_min} min` : `${was} → ${row.overtime_min} min`
+}
 
 /** Works out the overtime of these weeks and writes what is new or other; gives how many days. */
 export async function computeWeeks(w: Write, weeks: readonly DriverWeek[]): Promise<number> {

@@ -14,8 +14,8 @@ export interface DayChange {
   pay: PayRow | null
   /** There was none before. */
   isNew: boolean
-  /** A decision that is to be made again, with the minutes before. */
-  undone: { status: string; overtime_min: number } | null
+  /** A decision that is to be made again, with the minutes before, and those of them that were ordered. */
+  undone: { status: string; overtime_min: number; ordered_min?: number } | null
 }
 
 /** What there is of a day: its parts in their order, and their pay by the part's id. */
@@ -60,6 +60,10 @@ function isUntouched(row: OvertimeRow, before: OvertimeRow): boolean {
 
 const DECIDED = new Set(['approved', 'rejected'])
 
+/** Approved because it was ordered in writing and agreed to, which no longer holds for all of it: nobody has said why it is paid (dec.I2.5). */
+const hasLostOrder = (row: OvertimeRow, before: OvertimeRow): boolean =>
+  before.status === 'approved' && before.decision_reason === null && row.unordered_min > before.unordered_min
+
 /** A day that nobody was paid for yet. */
 function openDay(made: Made, day: DayResult, before: OvertimeRow, was: PayRow | undefined): DayChange | null {
   const fresh = { ...before, ...factsOf(day), sessions: day.sessions, computed_at: made.at }
@@ -68,7 +72,7 @@ function openDay(made: Made, day: DayResult, before: OvertimeRow, was: PayRow | 
   if (isEqual && isUntouched(fresh, before)) return null
   const isGone = day.basis !== null && day.overtime_min === 0 && before.status === 'detected'
   if (isGone) return { row: { ...fresh, deleted_at: made.at }, pay: null, isNew: false, undone: null }
-  const isUndone = !isEqual && DECIDED.has(before.status)
+  const isUndone = (!isEqual && DECIDED.has(before.status)) || hasLostOrder(fresh, before)
   const row: OvertimeRow = isUndone
     ? { ...fresh, status: 'submitted', approved_min: null, decided_at: null, decided_by_name: null }
     : fresh
@@ -77,7 +81,9 @@ function openDay(made: Made, day: DayResult, before: OvertimeRow, was: PayRow | 
     row,
     pay: payRow(made, row, day, minutes),
     isNew: false,
-    undone: isUndone ? { status: before.status, overtime_min: before.overtime_min } : null,
+    undone: isUndone
+      ? { status: before.status, overtime_min: before.overtime_min, ordered_min: before.ordered_min }
+      : null,
   }
 }
 

@@ -22,6 +22,7 @@ import {
   againstConfirming,
   againstDeciding,
   pointsOf,
+  praisesOwn,
   remarkedAs,
   waitsForConfirmation,
 } from '#services/order/people/rules/remark-guards.ts'
@@ -37,7 +38,7 @@ export async function remarkNo(w: Write): Promise<string> {
 /** Columns of a remark of so many points: it counts at once, or waits for another person's word. */
 export async function standingOf(w: Write, points: number): Promise<Pick<Row, string>> {
   const limit = await settingOf(w.tx, 'remark_confirm_above')
-  return waitsForConfirmation(points, limit)
+  return waitsForConfirmation(points, limit) || praisesOwn(points, w.actor)
     ? { status: 'submitted' }
     : { status: 'applied', applied_at: w.at }
 }

@@ -64,10 +64,11 @@ export async function spoilSomeTrips({ tx }: Write, hasPast: boolean): Promise<v
   )
   const ids = trips.map(({ id }) => id)
   for (const { trips: n, statement } of flaws) await runSql(tx, statement, [ids.splice(0, n)])
+  // One reading of the weighings, whatever the planner thinks of tables that this transaction filled.
   await runSql(
     tx,
     `update orders."order" o set unverified_reason = 'Kapal menunggu, tiket diverifikasi menyusul'
-     where o.status = 'verified' and o.unverified_reason is null and exists
-       (select from orders.weighing g where g.order_id = o.id and g.status in ('closed', 'flagged') and g.deleted_at is null)`,
+     where o.status = 'verified' and o.unverified_reason is null and o.id = any (array
+       (select g.order_id from orders.weighing g where g.status in ('closed', 'flagged') and g.deleted_at is null))`,
   )
 }

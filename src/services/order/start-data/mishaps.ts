@@ -55,6 +55,10 @@ export function planMishaps({ calendar, cast }: Stage, now: number): void {
       w.tx,
       'select id from master.public_problem where is_active and deleted_at is null order by code limit 1',
     )
+    const [illness] = await runSql<ColumnsOf<'master.problem', 'id'>>(
+      w.tx,
+      `select id from master.public_problem where code = 'DRIVER-ILL' and deleted_at is null`,
+    )
     const held = { problem_id: problem!.id, reason: 'Sopir menelepon: truk tidak bisa jalan' }
     const [broken, stopped] = await tripsIn(w, ['in_transit'])
     if (broken) {
@@ -64,6 +68,9 @@ export function planMishaps({ calendar, cast }: Stage, now: number): void {
     if (stopped) await doTo(w, stopped.id, 'hold', { ...held, reason: 'Ban pecah, menunggu ban pengganti' })
     const [unwanted] = await tripsIn(w, ['assigned'])
     if (unwanted)
-      await doTo(w, unwanted.id, 'decline', { ...held, reason: 'Sopir sakit dan pulang lebih awal' })
+      await doTo(w, unwanted.id, 'decline', {
+        problem_id: illness!.id,
+        reason: 'Sopir sakit dan pulang lebih awal',
+      })
   })
 }

@@ -1,11 +1,9 @@
 import { uuidv7 } from '#kernel/ids.ts'
-import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
-import { ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import { demoWeighment } from '#services/order/start-data/weighments.ts'
 import type { WeightBook } from '#services/order/start-data/weight-book.ts'
 
@@ -46,7 +44,7 @@ export async function weighFirst(
   kg: number,
 ): Promise<string> {
   const id = uuidv7()
-  const ticket = await nextNumber(w.tx, 'orders', ticketNo(scale.code, new Date(w.at), 1).slice(0, -4), 4)
+  const ticket = await book.ticketNo(w, scale.code)
   const { id: trip_id, truck_code, truck_type, ...rest } = trip
   await insertRow(w, 'weighing', {
     ...rest,

@@ -1,5 +1,6 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import { copyRows, type NewRow } from '#database/copy-rows.ts'
+import { nextNumber } from '#database/numbers.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
@@ -11,16 +12,28 @@ import {
   type ChainHead,
 } from '#services/order/weighing/rules/chain.ts'
 
+import { ticketPrefix, type TicketNumbers } from '#services/order/start-data/ticket-numbers.ts'
+
 type Views = ReadonlyMap<string, NewWeighment['photos']>
 
 /** Weights of a past that is made in any order: the chain of each scale is made of them at the end, in the order of time. */
 export class WeightBook {
   readonly #weights: (NewWeighment & { id: string })[] = []
   readonly #views: Views
+  readonly #numbers: TicketNumbers | null
 
-  /** What the cameras of each scale saw, by its id; without it weights have no pictures. */
-  constructor(views: Views = new Map()) {
+  /** What the cameras of each scale saw, by its id; without it weights have no pictures. `numbers` where more tickets are planned. */
+  constructor(views: Views = new Map(), numbers: TicketNumbers | null = null) {
     this.#views = views
+    this.#numbers = numbers
+  }
+
+  /** The number of a ticket that is opened now at a scale. */
+  async ticketNo(w: Write, scaleCode: string): Promise<string> {
+    const at = Date.parse(w.at)
+    const prefix = ticketPrefix(scaleCode, at)
+    const next = await nextNumber(w.tx, 'orders', prefix, 4)
+    return this.#numbers?.open(prefix, at) ?? next
   }
 
   /** Puts a weight down and gives the id it will have. */

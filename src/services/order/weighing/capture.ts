@@ -40,6 +40,13 @@ function sourceOf(s: Situation, plan: CapturePlan): Weighment['source'] {
   return s.scale.is_third_party ? 'third_party' : 'indicator'
 }
 
+/** The sight of the empty platform that a weight uses up. One that came later does not give back what was used up since. */
+function zeroUsed({ earlier, reading, head }: Situation): string | null {
+  const seen = reading?.zero_seen_at ?? null
+  const isOld = earlier && seen && head.zero_used_at && Date.parse(seen) < Date.parse(head.zero_used_at)
+  return isOld ? null : seen
+}
+
 /** Adds the weight of a situation to its scale's chain. */
 export async function addWeight(
   w: Write,
@@ -65,7 +72,7 @@ export async function addWeight(
     samples: reading?.samples ?? [],
     operator_id: w.actor.userId,
     scale_id: s.scale.id,
-    shift: shiftOf(new Date(takenAt(w, s))),
+    shift: shiftOf(new Date(takenAt(w, s)), s.settings.shift_starts),
     photos:
       manual && !s.earlier
         ? await indicatorPhoto(w, s, plan.sequence === 1 ? weighingId : null)
@@ -77,7 +84,7 @@ export async function addWeight(
     whole_on_deck: isStored(plan) ? null : input.whole_on_deck,
     occupants: isStored(plan) ? null : input.occupants,
   }
-  await appendWeighment(w, s.head, weight, s.reading?.zero_seen_at)
+  await appendWeighment(w, s.head, weight, zeroUsed(s))
   if (reading?.frame) await keepFrame(w, id, reading.frame)
 }
 

@@ -6,6 +6,8 @@ import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import { CAPTURE_LIMITS, type CaptureLimits } from '#services/order/weighing/rules/capture.ts'
 import { DEFAULT_FLAG_LIMITS, type FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
+import { shiftStarts } from '#services/order/weighing/report/shift-starts.ts'
+import type { ShiftStarts } from '#services/order/weighing/rules/work-shift.ts'
 import type { WeighingFlow } from '#services/order/weighing/rules/weighing.ts'
 import type { Always, ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -243,6 +245,7 @@ export interface WeighingSettings {
   /** Minutes between the two weighings after which the queue turns amber and red (life.D15). */
   wait_warn_min: number
   wait_bad_min: number
+  shift_starts: ShiftStarts
 }
 
 /** Limits for a scale: its settings, and the defaults of life.D4. */
@@ -276,5 +279,6 @@ export async function settingsFor(db: Executor, scale: ScaleFacts): Promise<Weig
     },
     wait_warn_min: Math.round(longest / 3),
     wait_bad_min: longest,
+    shift_starts: await shiftStarts(db),
   }
 }

@@ -31,7 +31,8 @@ function sealsDiffer({ place, trip, open, input }: Situation): boolean {
 /** What the flags of the load look at. */
 export function loadFacts(s: Situation): LoadFacts {
   const { trip, truck, scale, open, input, place } = s
-  const planned = trip && plannedScale(trip, place)
+  // A load without a trip is planned for no scale: it is weighed twice on the one that it began on.
+  const planned = trip ? plannedScale(trip, place) : (open?.scale_id ?? null)
   return {
     truck_tare_kg: open?.truck_tare_kg ?? truck.tare_kg,
     truck_tare_now_kg: truck.tare_kg,

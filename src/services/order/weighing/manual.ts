@@ -4,11 +4,12 @@ import { whyNotAttached } from '#engine/record/attach.ts'
 import type { Write } from '#engine/write.ts'
 import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
+import { isShownElsewhere } from '#services/order/weighing/same-picture.ts'
 import type { Situation } from '#services/order/weighing/situation.ts'
 
 /**
  * The picture of the indicator that a typed weight was read from (screen.E5), as its weight names it. Refused where it is not the operator's
- * own, no picture, or another weight's already; and where the problem is none of weighing. `opened` is the ticket this weight has just opened.
+ * own, no picture, or another weight's already, itself or a copy of it; and where the problem is none of weighing. `opened` is the ticket this weight has just opened.
  */
 export async function indicatorPhoto(
   { tx, ctx, actor }: Write,
@@ -18,12 +19,7 @@ export async function indicatorPhoto(
   const { manual_photo_id: id, manual_problem_id: problem } = input
   const why = await whyNotAttached(ctx, tx, actor, id, true)
   if (why) throw fieldError('manual_photo_id', why)
-  const used = await runSql(
-    tx,
-    'select 1 from orders.weighing where (first_photo_file_id = $1 or second_photo_file_id = $1) and id is distinct from $2',
-    [id, opened],
-  )
-  if (used.length)
+  if (id && (await isShownElsewhere(tx, [id], opened)))
     throw fieldError('manual_photo_id', 'This picture belongs to another weight; take a new one')
   const known = await runSql(
     tx,

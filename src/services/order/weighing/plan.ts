@@ -135,11 +135,8 @@ function weightsOf(s: Situation, flow: WeighingFlow, weight: number, deduction: 
 }
 
 /** Whether the platform was empty before. A weight that is taken now is refused without; one that came later is flagged. */
-export function isZeroed({ earlier, input, reading, head }: Situation): boolean {
-  if (earlier === null || input.manual_kg !== null) return true
-  const seen = reading?.zero_seen_at ?? null
-  return seen !== null && seen !== head.zero_used_at
-}
+export const isZeroed = ({ earlier, input, emptyBefore }: Situation): boolean =>
+  earlier === null || input.manual_kg !== null || emptyBefore
 
 async function flagFacts(
   db: Executor,
@@ -181,7 +178,7 @@ async function flagFacts(
     same_operator: open === null || open.first_operator_id === actor.userId,
     tera_expired: until === null || until < now.getTime(),
     is_third_party: scale.is_third_party,
-    is_night: shiftOf(now) === 3,
+    is_night: shiftOf(now, s.settings.shift_starts) === 3,
     photo_count: await fewestPhotos(db, scale, manual ? 0 : (reading?.photos.length ?? 0), open),
     ...(await historyFor(db, actor, truck, trip, now)),
   }

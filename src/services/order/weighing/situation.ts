@@ -61,6 +61,8 @@ export interface Situation {
   objections: Objection[]
   /** Null for a weight that is taken now. */
   earlier: Earlier | null
+  /** Of a weight that came later: nothing else was weighed since the platform was seen empty before it. */
+  emptyBefore: boolean
 }
 
 /** The trip a truck on this scale is weighed for, when only the truck was named. */
@@ -134,5 +136,6 @@ export async function situationOf(
       ...objectionsTo(input, trip, open),
     ],
     earlier: null,
+    emptyBefore: true,
   }
 }

@@ -10,12 +10,28 @@ import type { ActionRule } from '#engine/rules.ts'
 
 type Found = Computed<{
   stored_kg: number
+  base_kg: number
   jbi_kg: number
   weighed_at: string
   is_manual: boolean
   is_done: boolean
   is_older: boolean
 }>
+
+/** Who stored a tare took one of its weights. */
+const ALONE = (
+  entry: string,
+): string => `exists (select from orders.weighing g where g.id = ${entry}.weighing_id
+  and ${entry}.actor_id in (g.first_operator_id, g.second_operator_id))`
+
+/** What the tare of a truck was before those who weighed it began to store it themselves. */
+const BASE = `(select e.before_kg from master.public_truck_tare e where e.truck_id = $2 and ${ALONE('e')}
+  and not exists (select from master.public_truck_tare f where f.truck_id = $2 and f.seq > e.seq and not ${ALONE('f')})
+  order by e.seq limit 1)`
+
+/** The tare that was stored last; the truck has another one where the master data were put right since. */
+const NEWEST =
+  '(select e.tare_kg from master.public_truck_tare e where e.truck_id = $2 order by e.seq desc limit 1)'
 
 /** The truck of a ticket, and the weight that was its tare. */
 async function foundOf(
@@ -24,7 +40,7 @@ async function foundOf(
 ): Promise<Found | null> {
   const [row] = await runSql<Found>(
     db,
-    `select k.tare_kg as stored_kg, k.jbi_kg, m.captured_at as weighed_at, m.source in ('manual', 'paper') as is_manual,
+    `select k.tare_kg as stored_kg, case when k.tare_kg = ${NEWEST} then coalesce(${BASE}, k.tare_kg) else k.tare_kg end as base_kg, k.jbi_kg, m.captured_at as weighed_at, m.source in ('manual', 'paper') as is_manual,
        exists (select from master.public_truck_tare s where s.weighing_id = $1) as is_done,
        exists (select from orders.weighing o where o.truck_id = $2 and o.net_kg is not null and o.tare_source = 'weighed'
          and o.status <> 'void' and o.id <> $1 and o.second_at > w.second_at) as is_older

@@ -6,6 +6,7 @@ import { sourceOf } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { carriersOf, type Carrier, type Carriers } from '#engine/record/file-columns.ts'
 import { NO_NOTE_CARRIES } from '#engine/record/note-rows.ts'
+import { mayRead } from '#contracts/access.ts'
 import { scopeClause } from '#engine/scope.ts'
 import type { Parameters } from '#database/sql.ts'
 
@@ -47,7 +48,7 @@ function readableFiles(carrier: Carrier, extras: ExtraLimits, actor: Actor, p: P
 export function visibleFiles({ byId }: Carriers, extras: ExtraLimits = {}, readerOf?: ReaderOf): ExtraClause {
   return (actor, p) => {
     const through = byId
-      .filter(({ resource: { access } }) => access.read === 'staff' || access.read.includes(actor.roleCode))
+      .filter(({ resource }) => mayRead(resource, actor.roleCode))
       // Row by row through the carrier's index; `in` would read a million trucks for one picture.
       .map(
         (carrier) =>

@@ -1,8 +1,9 @@
 import type { Actor } from '#kernel/actor.ts'
 import { sourceOf } from '#engine/context.ts'
 import { recordsWithFile } from '#engine/record/note-rows.ts'
+import { mayRead } from '#contracts/access.ts'
 import { scopeClause } from '#engine/scope.ts'
-import { followedResource, mayRead } from '#events/streams/filter.ts'
+import { followedResource } from '#events/streams/filter.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import type { ExtraLimits, ReaderOf } from '#services/sub/files/carriers.ts'
 
@@ -19,7 +20,7 @@ export async function isInReadableNote(
 ): Promise<boolean> {
   for (const { subject_type: type, subject_id: id } of await recordsWithFile(db, fileId)) {
     const resource = followedResource(type)
-    if (!resource || !mayRead(resource, actor)) continue
+    if (!resource || !mayRead(resource, actor.roleCode)) continue
     const reader = readerOf?.(resource) ?? actor
     const p = new Parameters()
     const limits = [

@@ -40,10 +40,10 @@ const FACTS: Readonly<Record<string, string>> = {
   'purchase-order': `select id, version, po_no as no, status as state, array_remove(array[created_by, submitted_by], null) as involved,
       case when status = 'returned' then status_reason when proposed is not null then change_reason end as note
     from billing.public_purchase_order where id = $1 and deleted_at is null`,
-  // Who asked for it, who handed its receipts in, and the account of the driver who has the money.
+  // Who asked for it, who paid it, who handed its receipts in, and the account of the driver who has the money.
   'travel-advance': `select a.id, null as version, a.advance_no as no, a.status as state,
-      array_remove(array[a.asked_by, a.submitted_by, d.user_id], null) as involved,
-      case when a.status in ('rejected', 'cancelled', 'paid') then a.status_reason end as note
+      array_remove(array[a.asked_by, a.paid_by, a.submitted_by, d.user_id], null) as involved,
+      case when a.status in ('rejected', 'cancelled', 'paid', 'stranded') then a.status_reason end as note
     from billing.public_travel_advance a left join master.public_driver d on d.id = a.driver_id and d.deleted_at is null
     where a.id = $1 and a.deleted_at is null`,
   // Who brought the receipt in, and the towers of its vendor.
@@ -58,6 +58,9 @@ const FACTS: Readonly<Record<string, string>> = {
     from billing.public_bank_account a join master.public_vendor v on v.id = a.vendor_id
     left join master.public_driver d on d.id = a.driver_id and d.deleted_at is null
     where a.id = $1 and a.deleted_at is null`,
+  // Who entered it.
+  'money-received': `select id, null as version, receipt_no as no, status as state, array_remove(array[entered_by], null) as involved,
+      status_reason as note from billing.public_money_received where id = $1 and deleted_at is null`,
   // Who prepared it; never its account.
   'trip-payment': `select id, null as version, payment_no as no, status as state, array_remove(array[proposed_by], null) as involved,
       status_reason as note from billing.public_trip_payment where id = $1 and deleted_at is null`,
@@ -68,6 +71,9 @@ const FACTS: Readonly<Record<string, string>> = {
     from billing.public_billing b where b.id = $1 and b.deleted_at is null`,
   'billing-line': `select l.id, null as version, t.trip_no as no, l.status as state, '{}'::uuid[] as involved, null as note
     from billing.public_billing_line l join orders.public_trip t on t.id = l.trip_id where l.id = $1 and l.deleted_at is null`,
+  // Who entered it.
+  'contract-route': `select id, null as version, code as no, status as state, array_remove(array[entered_by], null) as involved,
+      status_reason as note from master.public_contract_route where id = $1 and deleted_at is null`,
   contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
     from master.public_contract where id = $1 and deleted_at is null`,
   'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,

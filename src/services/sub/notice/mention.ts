@@ -6,8 +6,9 @@ import { MENTIONED, MENTIONED_TITLE } from '#contracts/notice/notification.ts'
 import { screenOfRecord } from '#contracts/notice/record-link.ts'
 import { sourceOf } from '#engine/context.ts'
 import type { Envelope } from '#events/relay.ts'
-import { followedResource, inScope, mayRead } from '#events/streams/filter.ts'
+import { followedResource, inScope } from '#events/streams/filter.ts'
 import type { ColumnsOf } from '#database/rows.ts'
+import { mayRead } from '#contracts/access.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { candidates, deliver, nameOf } from '#services/sub/notice/deliver.ts'
@@ -49,7 +50,7 @@ async function tellNamed(w: Write, envelope: Envelope, resource: Resource): Prom
   const scopes = await w.ctx.scopesOf(w.tx, asked)
   const readers = asked.filter(
     ({ id, role_code: roleCode }) =>
-      mayRead(resource, { roleCode }) && inScope({ scope: scopes.get(id)! }, envelope),
+      mayRead(resource, roleCode) && inScope({ scope: scopes.get(id)! }, envelope),
   )
   const { subject } = envelope
   const by = await nameOf(w, envelope)

@@ -6,7 +6,8 @@ import type { Telling } from '#contracts/notice/telling.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { retryable } from '#database/db.ts'
 import type { Consume, Envelope } from '#events/relay.ts'
-import { inScope, mayRead } from '#events/streams/filter.ts'
+import { inScope } from '#events/streams/filter.ts'
+import { mayRead } from '#contracts/access.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
 import { decidersOf } from '#services/order/ports.ts'
@@ -34,8 +35,7 @@ async function readersOf(w: Write, envelope: Envelope, facts: Facts, telling: Te
   return asked
     .filter(
       ({ id, role_code: roleCode }) =>
-        mayRead(resource, { roleCode }) &&
-        (inScope({ scope: scopes.get(id)! }, envelope) || deciders?.has(id)),
+        mayRead(resource, roleCode) && (inScope({ scope: scopes.get(id)! }, envelope) || deciders?.has(id)),
     )
     .map(({ id }) => id)
 }

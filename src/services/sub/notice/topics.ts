@@ -3,14 +3,15 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { MAX_TOPICS, parseTopic, type Topic } from '#contracts/notice/live.ts'
 import { sourceOf } from '#engine/context.ts'
+import { mayRead } from '#contracts/access.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { ORDER_LIMITS, withLent } from '#services/order/ports.ts'
-import { followedResource, mayRead } from '#events/streams/filter.ts'
+import { followedResource } from '#events/streams/filter.ts'
 
 /** Whether a record of another service is the caller's to see. */
 async function seesRecord(db: Executor, actor: Actor, resource: Resource, id: string): Promise<boolean> {
-  if (!mayRead(resource, actor)) return false
+  if (!mayRead(resource, actor.roleCode)) return false
   const p = new Parameters()
   const limit = ORDER_LIMITS[resource.name]
   const reader = limit ? await withLent(db, actor) : actor
@@ -29,7 +30,7 @@ async function mayFollow(db: Executor, actor: Actor, topic: Topic): Promise<bool
   if (topic.kind === 'inbox') return true
   const resource = followedResource(topic.resource)
   if (!resource) return false
-  return topic.kind === 'list' ? mayRead(resource, actor) : seesRecord(db, actor, resource, topic.id)
+  return topic.kind === 'list' ? mayRead(resource, actor.roleCode) : seesRecord(db, actor, resource, topic.id)
 }
 
 /**

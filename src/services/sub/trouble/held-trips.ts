@@ -1,6 +1,8 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import { troubleReport } from '#contracts/trouble/trouble-report.ts'
+import { UNDER_WAY } from '#contracts/dispatch/trip-event.ts'
 import { IN_WORK } from '#contracts/trouble/trouble-lifecycle.ts'
+import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
@@ -80,5 +82,31 @@ export async function reportHeldTrips(ctx: ServiceContext): Promise<number> {
     const trips = await untold(w)
     for (const trip of trips) await addFor(w, trip)
     return trips.length
+  })
+}
+
+type Over = ColumnsOf<'sub.trouble_report', 'id' | 'report_no' | 'status'> & Computed<{ note: string | null }>
+
+/** Closes reports of holds that nobody saw to before the trip went on: nothing is late there any more. Gives how many. */
+export async function settleHeldTrips(ctx: ServiceContext): Promise<number> {
+  return write(ctx, SYSTEM, null, async (w) => {
+    const over = await runSql<Over>(
+      w.tx,
+      `select r.id, r.report_no, r.status, (select e.reason from orders.public_trip_event e where e.trip_id = r.trip_id and e.type = 'released'
+         order by e.recorded_at desc, e.id desc limit 1) as note
+       from sub.trouble_report r join orders.public_trip t on t.id = r.trip_id
+       where r.source = 'hold' and r.status = 'open' and r.deleted_at is null and t.status = any($1::text[]) and t.truck_id = r.truck_id
+       order by r.id limit ${ROWS_AT_ONCE} for update of r skip locked`,
+      [UNDER_WAY],
+    )
+    for (const { note, ...row } of over)
+      await moveBySystem(w, troubleReport, row, 'settle', {
+        outcome: 'continue',
+        resolution: note,
+        due_at: null,
+        resolved_at: w.at,
+        closed_at: w.at,
+      })
+    return over.length
   })
 }

@@ -2,12 +2,13 @@ import type { ServiceContext } from '#engine/context.ts'
 import { onNudge } from '#engine/nudge.ts'
 import type { Job } from '#events/jobs.ts'
 import { sweepAlerts } from '#services/sub/trouble/alerts.ts'
-import { reportHeldTrips } from '#services/sub/trouble/held-trips.ts'
+import { reportHeldTrips, settleHeldTrips } from '#services/sub/trouble/held-trips.ts'
 import { tellLateReports } from '#services/sub/trouble/late-reports.ts'
 
 /** Everything that has to be noticed although nobody reports it. */
 export async function noticeTrouble(ctx: ServiceContext): Promise<number> {
-  return (await reportHeldTrips(ctx)) + (await sweepAlerts(ctx)) + (await tellLateReports(ctx))
+  const held = (await settleHeldTrips(ctx)) + (await reportHeldTrips(ctx))
+  return held + (await sweepAlerts(ctx)) + (await tellLateReports(ctx))
 }
 
 /** Looks every minute, and as soon as trips or conditions of trucks change in this process. */

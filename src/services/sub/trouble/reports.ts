@@ -8,6 +8,7 @@ import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { IN_WORK } from '#contracts/trouble/trouble-lifecycle.ts'
 import { troubleReport, type TroubleReport } from '#contracts/trouble/trouble-report.ts'
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
+import { readRecord } from '#engine/record/records.ts'
 import { nextNumber } from '#database/numbers.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -204,12 +205,13 @@ async function truckGoesOn(w: Write, row: TroubleReport, note: string): Promise<
   )
 }
 
-/** Whether another report that nobody has finished yet is about the same trip: then it goes on waiting. */
+/** Whether another report that nobody has finished yet is about the same trip and truck: then it goes on waiting. */
 async function hasOther(w: Write, row: TroubleReport): Promise<boolean> {
   const others = await runSql(
     w.tx,
-    'select 1 from sub.trouble_report where trip_id = $1 and id <> $2 and status = any($3::text[]) and deleted_at is null limit 1',
-    [row.trip_id, row.id, IN_WORK],
+    `select 1 from sub.trouble_report where trip_id = $1 and id <> $2 and status = any($3::text[]) and truck_id is not distinct from $4
+       and deleted_at is null limit 1`,
+    [row.trip_id, row.id, IN_WORK, row.truck_id],
   )
   return others.length > 0
 }
@@ -260,8 +262,12 @@ const reopen: ActionRule<typeof troubleReport, 'reopen'> = {
 const falseAlarm: ActionRule<typeof troubleReport, 'false-alarm'> = {
   async effect(w, row, { reason }) {
     await addToLog(w, row.id, 'note', reason)
-    await tripGoesOn(w, row, reason)
     return { due_at: null, closed_at: w.at }
+  },
+  // Once it is no alarm any more: a trip does not go on while a report about it is open (life.T14).
+  async after(w, id) {
+    const row = await readRecord(w.ctx, w.tx, troubleReport, w.actor, id)
+    await tripGoesOn(w, row, row.log?.at(-1)?.text ?? row.report_no)
   },
 }
 

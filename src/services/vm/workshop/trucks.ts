@@ -4,7 +4,7 @@ import type { ActionOf, InputOf, RecordOf, Row } from '#kernel/record.ts'
 import { truckLifecycle, vmTruck } from '#contracts/workshop/vm-truck.ts'
 import { actionCall, callableActions } from '#engine/action/actions.ts'
 import { mountRaw } from '#engine/call/calls.ts'
-import { checkedInput, refuseStale } from '#engine/call/input.ts'
+import { checkedInput, refuseFields, refuseStale } from '#engine/call/input.ts'
 import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { missingReferences, readRecord } from '#engine/record/records.ts'
@@ -41,15 +41,9 @@ export const truckActions: ActionRules<typeof vmTruck> = {
 }
 
 async function setTruck(w: Write, row: Truck, body: Row): Promise<void> {
-  const input = checkedInput(truckLifecycle.actions.set.input, body)
-  const missing = await missingReferences(
-    w.ctx,
-    w.tx,
-    { fields: truckLifecycle.actions.set.input },
-    w.actor,
-    { ...input },
-  )
-  if (missing.length) throw new AppError('invalid_argument', 'Some fields need your attention', missing)
+  const { input: fields } = truckLifecycle.actions.set
+  const input = checkedInput(fields, body)
+  refuseFields(await missingReferences(w.ctx, w.tx, { fields }, w.actor, { ...input }))
   const change = changeOf(row, input)
   refuseNow(await againstCondition(w.tx, w.actor, change))
   await setByPerson(w, change)
@@ -64,8 +58,7 @@ async function setTruck(w: Write, row: Truck, body: Row): Promise<void> {
 async function requestFor(w: Write, row: Truck, body: Row): Promise<void> {
   const { input: fields } = truckLifecycle.actions['request-maintenance']
   const input = checkedInput(fields, body)
-  const missing = await missingReferences(w.ctx, w.tx, { fields }, w.actor, { ...input })
-  if (missing.length) throw new AppError('invalid_argument', 'Some fields need your attention', missing)
+  refuseFields(await missingReferences(w.ctx, w.tx, { fields }, w.actor, { ...input }))
   const refused = await truckActions['request-maintenance']!.guard!({
     ctx: w.ctx,
     db: w.tx,

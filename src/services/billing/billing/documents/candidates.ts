@@ -16,6 +16,8 @@ import { groupKeySql, periodErrors } from '#services/billing/billing/documents/g
 
 type Asked = Partial<Checked<typeof billingCandidates.body & object>>
 
+type CandidatePage = (typeof billingCandidates)['answer']['_zod']['output']
+
 /** Lines that may be put on a document, or that an audit keeps from it, as a clause over `l`. */
 const FREE = `l.status = 'valid' and l.billing_id is null and l.deleted_at is null`
 const INVALID = `l.status = 'invalid' and l.deleted_at is null`
@@ -65,11 +67,44 @@ async function invalidOf(
   return row!
 }
 
-async function candidatesOf(db: Executor, actor: Actor, asked: Asked): Promise<Candidate[]> {
+const PAGE_ROWS = 25
+
+type Facet = Computed<{ of: string; id: string; name: string; lines: number }>
+
+/** What the free lines of a period can be narrowed to, whatever they are narrowed to now. */
+async function facetsOf(
+  db: Executor,
+  actor: Actor,
+  { period_start = null, period_end = null }: Asked,
+): Promise<Pick<CandidatePage, 'vendors' | 'work_units' | 'purchase_orders'>> {
   const p = new Parameters()
-  return runSql<Computed<Candidate>>(
+  const rows = await runSql<Facet>(
     db,
-    `select g.*, v.name as vendor_name, c.contract_no, c.name as contract_name from (
+    `with free as (select l.vendor_id, l.work_unit_id, l.purchase_order_id, count(*)::int as lines from billing.billing_line l
+       where ${FREE} and ${within(actor, { period_start, period_end }, p)} group by 1, 2, 3)
+     select 'vendor' as of, v.id, v.name, sum(f.lines)::int as lines from free f join master.public_vendor v on v.id = f.vendor_id group by 2, 3
+     union all
+     select 'unit', u.id, u.name, sum(f.lines)::int from free f join master.public_work_unit u on u.id = f.work_unit_id group by 2, 3
+     union all
+     select 'po', o.id, o.po_no, sum(f.lines)::int from free f join billing.purchase_order o on o.id = f.purchase_order_id group by 2, 3
+     order by 3, 2`,
+    p.values,
+  )
+  const of = (kind: string) =>
+    rows.filter((row) => row.of === kind).map(({ id, name, lines }) => ({ id, name, lines }))
+  return { vendors: of('vendor'), work_units: of('unit'), purchase_orders: of('po') }
+}
+
+async function candidatesOf(
+  db: Executor,
+  actor: Actor,
+  asked: Asked,
+): Promise<Pick<CandidatePage, 'rows' | 'total' | 'page' | 'pages'>> {
+  const p = new Parameters()
+  const page = Math.max(1, asked.page ?? 1)
+  const found = await runSql<Computed<Candidate & { total: number }>>(
+    db,
+    `select g.*, count(*) over ()::int as total, v.name as vendor_name, c.contract_no, c.name as contract_name from (
        select l.vendor_id, l.contract_id, l.tax_treatment, ${SUMS},
          coalesce(sum(l.amount_idr) filter (where l.kind = 'freight'), 0)::bigint as freight_idr,
          coalesce(sum(l.amount_idr) filter (where l.kind = 'waiting'), 0)::bigint as waiting_idr,
@@ -78,9 +113,18 @@ async function candidatesOf(db: Executor, actor: Actor, asked: Asked): Promise<C
        from billing.billing_line l where ${FREE} and ${within(actor, asked, p)}
        group by l.vendor_id, l.contract_id, l.tax_treatment) g
      join master.public_vendor v on v.id = g.vendor_id join master.public_contract c on c.id = g.contract_id
-     order by g.net_idr desc, v.name, c.contract_no, g.tax_treatment`,
+     order by g.net_idr desc, v.name, c.contract_no, g.tax_treatment limit ${PAGE_ROWS} offset ${p.add((page - 1) * PAGE_ROWS)}`,
     p.values,
   )
+  // A page after the last one, which was made smaller since, is the first one again.
+  if (!found.length && page > 1) return candidatesOf(db, actor, { ...asked, page: 1 })
+  const total = found[0]?.total ?? 0
+  return {
+    rows: found.map(({ total: _total, ...row }) => row),
+    total,
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE_ROWS)),
+  }
 }
 
 /** The documents that the lines would be gathered on, one for each tax treatment at least (dec.I4.2). */
@@ -105,7 +149,8 @@ async function plannedOf(
 export function mountCandidates(app: ServiceApp, { db }: ServiceContext): void {
   mountCall(app, billingCandidates, async ({ actor, input }) => ({
     may_generate: isOfCompany(actor.scope),
-    rows: await candidatesOf(db, actor, input),
+    ...(await candidatesOf(db, actor, input)),
+    ...(await facetsOf(db, actor, input)),
     ...(await sumsOf(db, actor, input)),
     ...(await invalidOf(db, actor, input)),
   }))

@@ -146,12 +146,12 @@ const verify: Rule<'verify'> = {
       ...matchErrors(row, input),
     ]
   },
-  async effect(w, row, { match_code, reason }: InputOf<typeof billing, 'verify'>) {
+  async effect(w, row, { match_code, reason, beyond_reason }: InputOf<typeof billing, 'verify'>) {
     const hands = await handsOn(w.tx, row)
     // The rates of the loading dates as they stand now are what is kept (dec.I4.3).
     const missing = await refreshDocuments(w, [row.id])
     refuseMissing(missing)
-    await verifyLines(w, row.id)
+    await verifyLines(w, row.id, beyond_reason)
     await sealSums(w, row)
     return {
       match_code,

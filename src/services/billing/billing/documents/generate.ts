@@ -30,8 +30,16 @@ function freeLines({ tx }: Write, asked: Asked): Promise<FreeLine[]> {
     tx,
     `select l.id, l.work_unit_id, l.tax_treatment, ${groupKeySql(asked.grouping)} as key from billing.billing_line l
      where l.vendor_id = $1 and l.contract_id = $2 and l.load_date between $3 and $4
+       and ($5::uuid is null or l.work_unit_id = $5) and ($6::uuid is null or l.purchase_order_id = $6)
        and l.status = 'valid' and l.billing_id is null and l.deleted_at is null order by l.id for update`,
-    [asked.vendor_id, asked.contract_id, asked.period_start, asked.period_end],
+    [
+      asked.vendor_id,
+      asked.contract_id,
+      asked.period_start,
+      asked.period_end,
+      asked.work_unit_id,
+      asked.purchase_order_id,
+    ],
   )
 }
 

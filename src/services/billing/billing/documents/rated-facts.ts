@@ -68,7 +68,7 @@ function tariffsOf(db: Executor, contracts: readonly string[]): Promise<Tariff[]
   return runSql<Tariff>(
     db,
     `select contract_id, origin_checkpoint_id, destination_checkpoint_id, tariff_idr, valid_from, valid_to
-     from master.public_contract_route where contract_id = any($1::uuid[]) and deleted_at is null order by valid_from desc`,
+     from master.public_contract_route where contract_id = any($1::uuid[]) and status = 'approved' and deleted_at is null order by valid_from desc`,
     [contracts],
   )
 }

@@ -6,8 +6,10 @@ import type { SheetRow } from '#engine/import/cell.ts'
 import { comparable } from '#engine/import/mapping.ts'
 import { refusedFile } from '#engine/import/refused-file.ts'
 import type { Sheet } from '#engine/import/sheet.ts'
+import { saysOtherUnit, unitSaid } from '#engine/import/unit-said.ts'
 import { decimalMark, isNumber, readCell } from '#engine/import/values.ts'
 import {
+  IN_TONNES,
   NAMED_BY,
   STATEMENT_COLUMNS,
   type StatementColumn,
@@ -35,17 +37,45 @@ export interface ReadStatement {
 const NAMES = keysOf(STATEMENT_COLUMNS)
 const WHOLE = 'Must be a whole amount of rupiah'
 
-function placesOf({ header }: Sheet): Map<StatementColumn, number> {
-  const titles = header.map(comparable)
+const isWeight = (name: StatementColumn): boolean => name === 'kg' || name === 'ton'
+const SAYS_NET = /\b(net|nett|netto|neto|bersih)\b/i
+const SAYS_NO_NET = /\b(gross|bruto|brutto|kotor|tare|tara|tarra|kosong)\b/i
+
+const isAmong = (names: readonly string[], title: string): boolean =>
+  names.map(comparable).includes(comparable(title))
+
+/** Whether a column may be meant by its title: no tonnes are read as kilograms, and neither gross nor tare as what was carried. */
+function isMeant(name: StatementColumn, title: string): boolean {
+  const { field, also } = STATEMENT_COLUMNS[name]
+  if (isWeight(name) && SAYS_NO_NET.test(title)) return false
+  const said = unitSaid(title)
+  const called = [field.label, translated('id', field.label), ...also]
+  // What a tariff says in brackets is of what it is the price: `Tarif (Ton)`.
+  if (said === 't' && name === 'tariff') return isAmong(called, title)
+  if (saysOtherUnit(title, field)) return false
+  return isAmong(said === 't' && name === 'ton' ? [...called, ...IN_TONNES] : called, title)
+}
+
+/** Which column of a sheet (from 0) holds what; of several weights the one that says it is net. */
+function columnsIn(header: readonly string[]): Map<StatementColumn, number> {
   const found = new Map<StatementColumn, number>()
+  const isNet = (at: number | undefined): boolean => at !== undefined && SAYS_NET.test(header[at] ?? '')
   for (const name of NAMES) {
-    const { field, also } = STATEMENT_COLUMNS[name]
-    const names = [field.label, translated('id', field.label), ...also].map(comparable)
-    const at = titles.findIndex(
-      (title, index) => names.includes(title) && ![...found.values()].includes(index),
+    const meant = [...header.keys()].filter(
+      (at) => isMeant(name, header[at] ?? '') && ![...found.values()].includes(at),
     )
-    if (at >= 0) found.set(name, at)
+    const at = (isWeight(name) ? meant.find(isNet) : undefined) ?? meant[0]
+    if (at !== undefined) found.set(name, at)
   }
+  if (isNet(found.get('ton')) && !isNet(found.get('kg'))) found.delete('kg')
+  return found
+}
+
+/** How many columns of a statement a row of it names, to find them below its title. */
+export const statementNames = (names: string[]): number => columnsIn(names).size
+
+function placesOf({ header }: Sheet): Map<StatementColumn, number> {
+  const found = columnsIn(header)
   if (!found.has('amount') || !NAMED_BY.some((name) => found.has(name)))
     throw refusedFile(
       'The file needs a column with the amount, and one with the trip, ticket, delivery note or plate',

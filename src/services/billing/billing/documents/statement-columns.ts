@@ -28,11 +28,33 @@ export const STATEMENT_COLUMNS = {
   },
   kg: {
     field: decimal({ label: 'Weight', unit: 'kg', decimals: 3, max: 1_000_000 }),
-    also: ['kg', 'net', 'netto', 'net kg', 'netto kg', 'berat', 'berat kg', 'berat netto'],
+    also: [
+      'kg',
+      'net',
+      'netto',
+      'net kg',
+      'netto kg',
+      'berat',
+      'berat kg',
+      'berat netto',
+      'berat bersih',
+      'net weight',
+    ],
   },
   ton: {
     field: decimal({ label: 'Tonnes', unit: 't', decimals: 3, max: 1000 }),
-    also: ['ton', 'tonase', 'tonnage', 't', 'quantity', 'qty', 'kuantitas'],
+    also: [
+      'ton',
+      'tonase',
+      'tonnage',
+      't',
+      'netto ton',
+      'net ton',
+      'tonase netto',
+      'quantity',
+      'qty',
+      'kuantitas',
+    ],
   },
   tariff: {
     field: decimal({ label: 'Tariff', unit: 'Rp', decimals: 0, max: MOST_IDR }),
@@ -53,6 +75,20 @@ export const STATEMENT_COLUMNS = {
     ],
   },
 } as const
+
+/** What tonnes are called beside that where a column says that it is in them: `Jumlah (Ton)`, and never gross, tare or what was cut off. */
+export const IN_TONNES = [
+  ...STATEMENT_COLUMNS.ton.also,
+  ...STATEMENT_COLUMNS.kg.also,
+  'jumlah',
+  'total',
+  'muatan',
+  'volume',
+  'jumlah muatan',
+  'total muatan',
+  'total tonase',
+  'jumlah tonase',
+] as const
 
 export type StatementColumn = keyof typeof STATEMENT_COLUMNS
 

@@ -16,7 +16,11 @@ import { readRecord } from '#engine/record/records.ts'
 import { write, type Write } from '#engine/write.ts'
 import { runSql } from '#database/sql.ts'
 import { findTrips, nameOf } from '#services/billing/billing/documents/find-trips.ts'
-import { readStatement, type ReadStatement } from '#services/billing/billing/documents/read-statement.ts'
+import {
+  readStatement,
+  statementNames,
+  type ReadStatement,
+} from '#services/billing/billing/documents/read-statement.ts'
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 import { STATEMENT_COLUMNS } from '#services/billing/billing/documents/statement-columns.ts'
 
@@ -91,7 +95,7 @@ async function receive(ctx: ServiceContext, c: Call): Promise<Response> {
   const id = c.req.param('id') ?? ''
   await readRecord(ctx, ctx.db, billing, c.var.actor, id)
   const { name, bytes, form } = await fileOf(c)
-  const read = readStatement(await readSheet(bytes))
+  const read = readStatement(await readSheet(bytes, statementNames))
   const isDry = form.get('mode') !== 'write'
   const sha256 = createHash('sha256').update(bytes).digest('base64url')
   const once = idempotencyKey(c, { id, name, sha256, isDry })

@@ -12,6 +12,7 @@ import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { seenDocument } from '#services/billing/billing/documents/comparison.ts'
 import { earlierVersions } from '#services/billing/billing/documents/rated-facts.ts'
+import { traceSaid } from '#services/billing/billing/documents/trace-said.ts'
 
 type Line = Narrowed<
   ColumnsOf<'billing.billing_line', 'id' | 'kind' | 'amount_idr' | 'note' | 'plate_no' | 'rate_trace'>,
@@ -29,8 +30,7 @@ function linesOf(db: Executor, id: string, tripId: string): Promise<Line[]> {
   )
 }
 
-const said = (trace: LineTrace | null, lang: Lang): string | null =>
-  trace ? translated(lang, trace.formula, trace.values) : null
+const said = (trace: LineTrace | null, lang: Lang): string | null => (trace ? traceSaid(trace, lang) : null)
 
 function triedOf(trace: LineTrace | undefined, lang: Lang): DocumentTripView['tried'] {
   return (trace?.tried ?? []).map(({ code, tariff_idr, chosen, reasons, valid_from, valid_to }) => ({

@@ -15,9 +15,9 @@ type Line = ColumnsOf<
 
 /**
  * Verifies every line of a document in the caller's transaction (life.B6): the lines are read only from now on, what they come to is used
- * of purchase order and budget, and trips and orders that are settled by it move on.
+ * of purchase order and budget, and trips and orders that are settled by it move on. `beyond` is why claims go beyond what was used.
  */
-export async function verifyLines(w: Write, billingId: string): Promise<void> {
+export async function verifyLines(w: Write, billingId: string, beyond: string | null): Promise<void> {
   const lines = await runSql<Line>(
     w.tx,
     `update billing.billing_line l set status = 'verified', verified_at = $2, updated_at = $2, updated_by = $3,
@@ -37,6 +37,7 @@ export async function verifyLines(w: Write, billingId: string): Promise<void> {
       kg: kind === 'freight' ? (kg ?? 0) : 0,
       isCommitted: kind === 'freight',
     })),
+    beyond,
   )
   await settleBilled(w, [...new Set(lines.map(({ trip_id }) => trip_id))])
   countChanged(billingLine)

@@ -12,6 +12,8 @@ export type AdvanceFacts = ColumnsOf<
   | 'claimed_idr'
   | 'deducted_idr'
   | 'receipts_idr'
+  | 'returned_idr'
+  | 'return_no'
   | 'single_person'
   | 'asked_by'
   | 'asked_by_name'
@@ -25,7 +27,7 @@ export async function advanceOf(db: Executor, id: string): Promise<AdvanceFacts 
   const [row] = await runSql<AdvanceFacts>(
     db,
     `select a.id, a.advance_no, a.trip_id, a.status, a.paid_idr, a.claimed_idr, a.deducted_idr, a.receipts_idr, a.single_person, a.asked_by,
-       a.asked_by_name, a.approved_by, a.approved_by_name, a.settled_by_name, r.receipts, r.receipts_sum
+       a.asked_by_name, a.returned_idr, a.return_no, a.approved_by, a.approved_by_name, a.settled_by_name, r.receipts, r.receipts_sum
      from billing.travel_advance a
      cross join lateral (select count(*)::int as receipts, coalesce(sum(amount_idr), 0)::bigint as receipts_sum
        from billing.travel_advance_receipt where travel_advance_id = a.id) r where a.id = $1`,

@@ -19,6 +19,17 @@ export function owedBy(
   return line.component === 'overtime' ? (hours?.amount_idr ?? 0) : null
 }
 
+/** A part of what is owed: all payments together take no more of it. */
+function partCheck(line: PaymentLineFacts, owed: number, say: Say, lang: Lang): EvidenceCheck {
+  const [taken, all] = [formatMoney(line.taken_idr, lang), formatMoney(owed, lang)]
+  if (Math.max(line.taken_idr, Math.abs(line.amount_idr)) > owed)
+    return check(false, say('it says {sum}', { sum: all }))
+  return check(
+    true,
+    line.taken_idr < owed ? say('{taken} of {all} by now', { taken, all }) : say('as it says below'),
+  )
+}
+
 /** The line of a payment itself: paid once, and as much as what it stands on says. A reversal's is as much below zero. */
 export function componentLink(
   line: PaymentLineFacts,
@@ -28,8 +39,10 @@ export function componentLink(
 ): EvidenceLink {
   const isOnce = line.payments <= 1
   const agrees = owed === null || Math.abs(owed) === Math.abs(line.amount_idr)
+  const isPart = line.component === 'deduction'
   const state = (): EvidenceCheck => {
     if (!isOnce) return check(false, say('paid more than once'))
+    if (isPart && owed !== null) return partCheck(line, -owed, say, lang)
     if (!agrees) return check(false, say('it says {sum}', { sum: formatMoney(owed ?? 0, lang) }))
     return check(true, owed === null ? say('once a trip') : say('as it says below'))
   }
@@ -40,7 +53,7 @@ export function componentLink(
       at: line.position,
       kind: say(COMPONENTS.find(({ value }) => value === line.component)?.label ?? line.component),
     }),
-    text: line.source_no,
+    text: [line.source_no, ...(line.note ? [line.note] : [])].join('. '),
     carries: rupiah(line.amount_idr),
     check: state(),
     frame: null,
@@ -70,6 +83,14 @@ export function advanceLink(found: AdvanceFacts, say: Say, lang: Lang): Evidence
         paid: formatMoney(found.paid_idr, lang),
         receipts: formatMoney(found.receipts_idr, lang),
       }),
+      ...(found.returned_idr > 0
+        ? [
+            say('Handed back {amount}, {no}', {
+              amount: formatMoney(found.returned_idr, lang),
+              no: found.return_no ?? '–',
+            }),
+          ]
+        : []),
       ...(found.settled_by_name ? [say('Closed by {name}', { name: found.settled_by_name })] : []),
     ].join('. '),
     carries: rupiah(found.paid_idr),

@@ -12,9 +12,12 @@ import { formatMoney } from '#i18n/format.ts'
 import { documentOf, fundsOf } from '#services/billing/billing/evidence/line-facts.ts'
 import { documentLink, fundsLink, lineLink, taxShare } from '#services/billing/billing/evidence/line-links.ts'
 import { paymentsOfOrder } from '#services/billing/billing/evidence/order-payments.ts'
+import { receivedOfOrder } from '#services/billing/billing/evidence/order-received.ts'
 import { paymentLineEvidence } from '#services/billing/billing/evidence/payment-evidence.ts'
 import { paymentsOf } from '#services/billing/billing/evidence/payment-facts.ts'
 import { isPaid, paymentLink } from '#services/billing/billing/evidence/payment-link.ts'
+import { receivedOf } from '#services/billing/billing/evidence/received-facts.ts'
+import { isConfirmed, receivedLink } from '#services/billing/billing/evidence/received-link.ts'
 import { sayIn } from '#services/billing/billing/evidence/said.ts'
 import { ticketLinks, tripLink, whyLinks } from '#services/billing/billing/evidence/trip-links.ts'
 import { ticketProofs, tripProof } from '#services/order/ports.ts'
@@ -31,22 +34,29 @@ async function evidenceOf(ctx: ServiceContext, actor: Actor, id: string): Promis
   ])
   if (!trip) throw new AppError('not_found', NOT_FOUND)
   // Who is paid how is the company's (dec.I0.2): a haulier's tower sees the document and what is below it.
-  const payments =
-    line.billing_id && isOfCompany(actor.scope) ? await paymentsOf(ctx.db, line.billing_id) : []
+  const [payments, received] =
+    line.billing_id && isOfCompany(actor.scope)
+      ? await Promise.all([paymentsOf(ctx.db, line.billing_id), receivedOf(ctx.db, line.billing_id)])
+      : [[], []]
   const share = document ? taxShare(line.amount_idr, document) : 0
   const place = { position: document?.position ?? 0, count: document?.line_count ?? 0, share }
   const paid = payments.find(isPaid)
+  // What came back pays a document when nothing of it is left.
+  const back = line.status === 'paid' ? received.filter(isConfirmed) : []
+  const numbers = [...(paid ? [paid.payment_no] : []), ...back.map(({ receipt_no }) => receipt_no)]
+  const hasPaid = numbers.length > 0
   return {
     line_id: line.id,
-    title: say(paid ? '{amount} paid, and what it stands on' : '{amount}, and what it stands on', {
-      amount: formatMoney(paid ? line.amount_idr - share : line.amount_idr, lang),
+    title: say(hasPaid ? '{amount} paid, and what it stands on' : '{amount}, and what it stands on', {
+      amount: formatMoney(hasPaid ? line.amount_idr - share : line.amount_idr, lang),
     }),
     sub: [
-      ...(paid ? [paid.payment_no] : []),
+      ...numbers,
       ...(document ? [document.billing_no, say('Line {no}', { no: place.position })] : []),
     ].join(' · '),
     down: [
       ...payments.map((one) => paymentLink(one, say, lang)),
+      ...received.map((one) => receivedLink(one, say, lang)),
       ...(document ? [documentLink(document, say, lang)] : []),
       lineLink(line, place, funds, { say, lang }),
       tripLink(line.trip_id, trip, tickets, { basisKg: line.basis_kg, say, lang }),
@@ -61,6 +71,7 @@ export function mountEvidence(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, paymentEvidence, ({ actor, params }) => paymentLineEvidence(ctx, actor, params.id))
   mountCall(app, orderPayments, async ({ actor, params }) => ({
     items: await paymentsOfOrder(ctx.db, actor, params.id),
+    received: await receivedOfOrder(ctx.db, params.id),
   }))
   mountCall(app, lineEvidence, ({ actor, params }) => evidenceOf(ctx, actor, params.id))
 }

@@ -43,14 +43,26 @@ export async function documentOf(
 /** What a line took of its purchase order and its budget, by their ledgers, and how often its trip is billed freight. */
 export type LineFunds = Outer<ColumnsOf<'billing.purchase_order', 'po_no'>> &
   Outer<RenamedColumns<'billing.work_unit_budget_entry', { budget_month: 'month' }>> &
-  Computed<{ po_idr: number | null; budget_idr: number | null; freight_lines: number }>
+  Computed<{
+    po_idr: number | null
+    budget_idr: number | null
+    freight_lines: number
+    /** Of a claim, what goes beyond all that was used of either, and why. */
+    po_beyond_idr: number
+    budget_beyond_idr: number
+    beyond_reason: string | null
+  }>
 
 export async function fundsOf(db: Executor, lineId: string): Promise<LineFunds> {
   const [row] = await runSql<LineFunds>(
     db,
     `select o.po_no, b.budget_month, p.idr as po_idr, b.idr as budget_idr,
-       (select count(*) from billing.billing_line f where f.trip_id = l.trip_id and f.kind = 'freight' and f.deleted_at is null)::int as freight_lines
-     from billing.billing_line l left join billing.purchase_order o on o.id = l.purchase_order_id
+       (select count(*) from billing.billing_line f where f.trip_id = l.trip_id and f.kind = 'freight' and f.deleted_at is null)::int as freight_lines,
+       x.po_beyond_idr, x.budget_beyond_idr, x.beyond_reason
+     from billing.billing_line l cross join lateral (select coalesce(sum(c.idr) filter (where c.ledger = 'purchase_order'), 0)::bigint as po_beyond_idr,
+         coalesce(sum(c.idr) filter (where c.ledger = 'work_unit_budget'), 0)::bigint as budget_beyond_idr, max(c.reason) as beyond_reason
+       from billing.claim_beyond c where c.billing_line_id = l.id) x
+     left join billing.purchase_order o on o.id = l.purchase_order_id
      left join lateral (select sum(e.actual_idr)::bigint as idr from billing.purchase_order_ledger e
        where e.source_type = 'billing_line' and e.source_id = l.id and e.order_line_id = l.order_line_id) p on true
      left join lateral (select sum(e.actual_idr)::bigint as idr, max(e.month) as budget_month from billing.work_unit_budget_entry e

@@ -4,6 +4,7 @@ import type { BillingLine } from '#contracts/billing/billing-line.ts'
 import type { EvidenceCheck, EvidenceLink } from '#contracts/billing/evidence.ts'
 import { formatMoment, formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { traceSaid } from '#services/billing/billing/documents/trace-said.ts'
 import type { DocumentFacts, LineFunds } from '#services/billing/billing/evidence/line-facts.ts'
 import { check, open, rupiah, type Say } from '#services/billing/billing/evidence/said.ts'
 
@@ -77,7 +78,7 @@ export function lineLink(
     href: recordAddress('billing-line', line.id),
     title: count > 0 ? say('Line {at} of {count}, {kind}', { at: position, count, kind: named }) : named,
     text: [
-      ...(trace ? [say(trace.formula, trace.values)] : []),
+      ...(trace ? [traceSaid(trace, lang)] : []),
       ...(line.tariff_idr && line.billed_ton
         ? [
             say('{ton} t billed at {tariff}', {
@@ -107,7 +108,14 @@ export function lineLink(
 
 /** What the line took of purchase order and budget. */
 export function fundsLink(line: BillingLine, funds: LineFunds, say: Say, lang: Lang): EvidenceLink {
-  const taken = [funds.po_idr, funds.budget_idr].filter((idr) => idr !== null)
+  const { po_idr: po, budget_idr: budget, po_beyond_idr: beyondPo, budget_beyond_idr: beyondBudget } = funds
+  // Of a claim that goes beyond all that was used, the ledgers have the part that does not.
+  const taken = [
+    ...(po !== null || beyondPo ? [(po ?? 0) - beyondPo] : []),
+    ...(budget !== null || beyondBudget ? [(budget ?? 0) - beyondBudget] : []),
+  ]
+  // Below zero where a correction takes it back.
+  const beyond = Math.max(beyondPo, beyondBudget) || Math.min(beyondPo, beyondBudget)
   const state = (): EvidenceCheck => {
     if (line.status !== 'verified' && line.status !== 'paid')
       return open(say('moves when the document is verified'))
@@ -123,7 +131,22 @@ export function fundsLink(line: BillingLine, funds: LineFunds, say: Say, lang: L
     kind: 'funds',
     href: line.purchase_order_id ? recordAddress('purchase-order', line.purchase_order_id) : null,
     title: funds.po_no ? say('Purchase order {no}', { no: funds.po_no }) : say('Budget of the work unit'),
-    text: funds.budget_month === null ? '' : say('Budget month {month}', { month: funds.budget_month }),
+    text: [
+      ...(funds.budget_month === null ? [] : [say('Budget month {month}', { month: funds.budget_month })]),
+      ...(beyond && funds.beyond_reason
+        ? [
+            say(
+              beyond > 0
+                ? '{amount} more than was used, owed beside it: {reason}'
+                : '{amount} less is owed beside it: {reason}',
+              {
+                amount: formatMoney(Math.abs(beyond), lang),
+                reason: funds.beyond_reason,
+              },
+            ),
+          ]
+        : []),
+    ].join('. '),
     carries: rupiah(taken[0] ?? 0),
     check: state(),
     frame: null,

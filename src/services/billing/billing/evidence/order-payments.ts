@@ -34,8 +34,9 @@ export async function paymentsOfOrder(db: Executor, actor: Actor, orderId: strin
     `with own as (select billing_id as id, sum(amount_idr) as idr from billing.billing_line
        where order_id = $1 and billing_id is not null and deleted_at is null group by 1),
      part as (
-       select l.trip_payment_id as id, l.component, case when l.component in ('freight', 'receivable')
-         then own.idr * sign(l.amount_idr) * sign(d.net_idr) else 0 end as idr
+       select l.trip_payment_id as id, l.component, case l.component when 'freight' then own.idr * sign(l.amount_idr) * sign(d.net_idr)
+         -- A receivable is deducted in parts: the order's share of each.
+         when 'receivable' then round(own.idr::numeric * l.amount_idr / d.payable_idr) else 0 end as idr
        from billing.trip_payment_line l join own on own.id = l.billing_id join billing.billing d on d.id = own.id
        union all
        select l.trip_payment_id, l.component, l.amount_idr from billing.trip_payment_line l

@@ -22,6 +22,8 @@ import {
   type PaymentLineFacts,
 } from '#services/billing/billing/evidence/payment-facts.ts'
 import { isPaid, paymentLink } from '#services/billing/billing/evidence/payment-link.ts'
+import { receivedOf } from '#services/billing/billing/evidence/received-facts.ts'
+import { receivedLink } from '#services/billing/billing/evidence/received-link.ts'
 import { sayIn, type Say } from '#services/billing/billing/evidence/said.ts'
 import { ticketLinks, tripLink, whyLinks } from '#services/billing/billing/evidence/trip-links.ts'
 import { ticketProofs, tripProof } from '#services/order/ports.ts'
@@ -33,8 +35,9 @@ async function ownLinks(
   say: Say,
   lang: Lang,
 ): Promise<Pick<Evidence, 'down' | 'why'>> {
-  const [advance, hours, trip, tickets] = await Promise.all([
+  const [advance, received, hours, trip, tickets] = await Promise.all([
     line.travel_advance_id ? advanceOf(ctx.db, line.travel_advance_id) : undefined,
+    line.travel_advance_id ? receivedOf(ctx.db, line.travel_advance_id) : [],
     line.overtime_id ? hoursOf(ctx.db, line.overtime_id) : undefined,
     line.trip_id ? tripProof(ctx.db, line.trip_id) : undefined,
     line.trip_id ? ticketProofs(ctx, line.trip_id) : [],
@@ -42,6 +45,7 @@ async function ownLinks(
   return {
     down: [
       componentLink(line, owedBy(line, advance, hours), say, lang),
+      ...received.map((one) => receivedLink(one, say, lang)),
       ...(advance ? [advanceLink(advance, say, lang)] : []),
       ...(hours ? [hoursLink(hours, say, lang)] : []),
       ...(trip && line.trip_id
@@ -53,9 +57,10 @@ async function ownLinks(
   }
 }
 
-/** A vendor's line leads to its document, whose lines have chains of their own. */
+/** A vendor's line leads to its document, with what came back of it by the bank; its lines have chains of their own. */
 async function documentLinks(ctx: ServiceContext, id: string, say: Say, lang: Lang): Promise<EvidenceLink[]> {
-  return [documentLink(await documentOf(ctx.db, id, null), say, lang)]
+  const [received, document] = await Promise.all([receivedOf(ctx.db, id), documentOf(ctx.db, id, null)])
+  return [...received.map((one) => receivedLink(one, say, lang)), documentLink(document, say, lang)]
 }
 
 /** The chain of evidence of a line of a payment; 404 outside the caller's scope. */

@@ -1,3 +1,4 @@
+import { DEDUCTED_COMPONENTS } from '#contracts/payment/payment-words.ts'
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -28,12 +29,20 @@ export type PaymentFacts = ColumnsOf<
     file_names: boolean | null
     /** Of what this one pays, how much another payment has paid as well. */
     paid_twice: number
+    /** What it was prepared without though its payee owes it, by whom and why. */
+    left_out_idr: number | null
+    left_out_by: string | null
+    left_out_reason: string | null
   }>
 
 /** The row of a payment in its bank file, as `bank-file.ts` writes it. */
 const ROW = `'%,' || p.total_idr || ',"' || p.payment_no || '"%'`
 
-const SAME = `o.component = l.component and coalesce(o.billing_id, o.trip_id, o.overtime_id) = coalesce(l.billing_id, l.trip_id, l.overtime_id)`
+const SAME = `o.component = l.component and coalesce(o.billing_id, o.travel_advance_id, o.trip_id, o.overtime_id) =
+  coalesce(l.billing_id, l.travel_advance_id, l.trip_id, l.overtime_id)`
+
+/** What is paid once; what is deducted may be taken in parts, by one payment after the other. */
+const WHOLE = `l.component not in (${[...DEDUCTED_COMPONENTS, 'driver_pay_back'].map((one) => `'${one}'`).join(', ')})`
 
 /** Payments by id, the newest first. The tied one is the reversal of a payment, or what a reversal takes back. */
 export function paymentsBy(db: Executor, ids: readonly string[]): Promise<PaymentFacts[]> {
@@ -46,9 +55,12 @@ export function paymentsBy(db: Executor, ids: readonly string[]): Promise<Paymen
        case when p.kind = 'payment' and p.status in ('paid', 'reconciled') then (select count(*) from billing.trip_payment_line l
          join billing.trip_payment_line o on ${SAME} and o.trip_payment_id <> p.id
          join billing.trip_payment q on q.id = o.trip_payment_id and q.kind = 'payment' and q.status in ('paid', 'reconciled')
-         where l.trip_payment_id = p.id) else 0 end::int as paid_twice
+         where l.trip_payment_id = p.id and ${WHOLE}) else 0 end::int as paid_twice,
+       x.left_out_idr, x.left_out_by, x.left_out_reason
      from billing.trip_payment p left join billing.payment_export e on e.id = p.export_id
      left join billing.trip_payment r on r.reverses_id = p.id or r.id = p.reverses_id
+     cross join lateral (select sum(o.open_idr)::bigint as left_out_idr, max(o.by_name) as left_out_by, max(o.reason) as left_out_reason
+       from billing.payment_left_out o where o.trip_payment_id = p.id) x
      where p.id = any($1::uuid[]) order by p.created_at desc, p.id desc`,
     [ids],
   )
@@ -68,7 +80,7 @@ export async function paymentsOf(db: Executor, billingId: string): Promise<Payme
   )
 }
 
-/** One line of a payment, and how many payments have paid the same. */
+/** One line of a payment, how many payments have paid the same, and of a deduction what all that count take of the same advance. */
 export type PaymentLineFacts = ColumnsOf<
   'billing.trip_payment_line',
   | 'id'
@@ -81,15 +93,18 @@ export type PaymentLineFacts = ColumnsOf<
   | 'travel_advance_id'
   | 'source_no'
   | 'amount_idr'
+  | 'note'
 > &
-  Computed<{ payments: number }>
+  Computed<{ payments: number; taken_idr: number }>
 
 export async function paidLine(db: Executor, id: string): Promise<PaymentLineFacts | undefined> {
   const [row] = await runSql<PaymentLineFacts>(
     db,
     `select l.id, l.trip_payment_id, l.position, l.component, l.billing_id, l.trip_id, l.overtime_id, l.travel_advance_id, l.source_no,
-       l.amount_idr, (select count(*) from billing.trip_payment_line o join billing.trip_payment q on q.id = o.trip_payment_id
-         where ${SAME} and q.kind = 'payment' and q.status in ('paid', 'reconciled'))::int as payments
+       l.amount_idr, l.note, (select count(*) from billing.trip_payment_line o join billing.trip_payment q on q.id = o.trip_payment_id
+         where ${SAME} and ${WHOLE} and q.kind = 'payment' and q.status in ('paid', 'reconciled'))::int as payments,
+       coalesce((select d.taken_idr + d.received_idr from billing.debt d where d.component = 'deduction' and l.component = 'deduction'
+         and d.source_id = l.travel_advance_id), 0)::bigint as taken_idr
      from billing.trip_payment_line l where l.id = $1`,
     [id],
   )

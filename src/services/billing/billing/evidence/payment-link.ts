@@ -34,6 +34,19 @@ function paymentCheck(found: PaymentFacts, say: Say, lang: Lang): EvidenceCheck 
     : check(true, say('{count} lines add up', { count: found.line_count }))
 }
 
+/** What it was prepared without, and who chose so. */
+function leftOut(found: PaymentFacts, say: Say, lang: Lang): string[] {
+  const { left_out_idr: idr, left_out_by: name, left_out_reason: reason } = found
+  if (idr === null || name === null || reason === null) return []
+  return [
+    say('{amount} owed was not deducted, by {name}: {reason}', {
+      amount: formatMoney(idr, lang),
+      name,
+      reason,
+    }),
+  ]
+}
+
 /** A payment with who decided it, the reference of the bank and the file it went in. */
 export function paymentLink(found: PaymentFacts, say: Say, lang: Lang): EvidenceLink {
   const { kind, paid_at: paidAt, bank_reference: reference, status_reason: reason } = found
@@ -57,6 +70,7 @@ export function paymentLink(found: PaymentFacts, say: Say, lang: Lang): Evidence
       ...(found.export_no ? [say('Bank file {no}', { no: found.export_no })] : []),
       say('Made by {name}', { name: found.proposed_by_name }),
       ...(found.approved_by_name ? [say('Approved by {name}', { name: found.approved_by_name })] : []),
+      ...leftOut(found, say, lang),
       ...(reason && (isBack || found.status === 'reversed' || found.status === 'failed') ? [reason] : []),
     ].join('. '),
     carries: rupiah(found.total_idr),

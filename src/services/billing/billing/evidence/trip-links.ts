@@ -55,7 +55,7 @@ export function tripLink(
       : [
           say('Loss {kg}, tolerated {percent} %', {
             kg: formatKg(trip.loss_kg, lang),
-            percent: trip.tolerance_percent ?? '0',
+            percent: { number: Number(trip.tolerance_percent ?? 0) },
           }),
         ]
   const verified =

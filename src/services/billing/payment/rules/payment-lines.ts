@@ -10,6 +10,10 @@ export interface PaymentLine {
   travel_advance_id: string | null
   source_no: string
   amount_idr: number
+  /** Why it is on the payment, where its source does not say it. */
+  note: string | null
+  /** What stays open of its source, where less of it is deducted than is owed; otherwise 0. */
+  left_idr: number
 }
 
 /** A verified document as a payment looks at it; sums in rupiah. */
@@ -20,37 +24,31 @@ export interface PayableDocument {
   net_idr: number
   ppn_idr: number
   pph23_idr: number
-  payable_idr: number
   ppn_collector: string
   /** Components that another payment holds. */
   taken: readonly string[]
 }
 
 /**
- * What is paid of a document. One below zero is a receivable of the vendor, deducted whole (dec.I4.5). PPh 23 goes with the tax base that
- * it is withheld from, whoever ticked what; PPN only where the vendor collects it (dec.I4.1).
+ * What is paid of a document above zero; one below zero is a receivable, which `deduct` takes off. PPh 23 goes with the tax base that it
+ * is withheld from, whoever ticked what; PPN only where the vendor collects it (dec.I4.1).
  */
 export function documentLines(
   document: PayableDocument,
   wanted: ReadonlySet<Component>,
 ): Omit<PaymentLine, 'payeeId'>[] {
-  const { net_idr, ppn_idr, pph23_idr, payable_idr, taken } = document
-  const parts: [Component, number][] =
-    payable_idr < 0
-      ? wanted.has('receivable')
-        ? [['receivable', payable_idr]]
-        : []
-      : [
-          ...(wanted.has('freight')
-            ? ([
-                ['freight', net_idr],
-                ['pph23', -pph23_idr],
-              ] satisfies [Component, number][])
-            : []),
-          ...(wanted.has('ppn') && document.ppn_collector === 'vendor'
-            ? ([['ppn', ppn_idr]] satisfies [Component, number][])
-            : []),
-        ]
+  const { net_idr, ppn_idr, pph23_idr, taken } = document
+  const parts: [Component, number][] = [
+    ...(wanted.has('freight')
+      ? ([
+          ['freight', net_idr],
+          ['pph23', -pph23_idr],
+        ] satisfies [Component, number][])
+      : []),
+    ...(wanted.has('ppn') && document.ppn_collector === 'vendor'
+      ? ([['ppn', ppn_idr]] satisfies [Component, number][])
+      : []),
+  ]
   return parts
     .filter(([component, amount]) => amount !== 0 && !taken.includes(component))
     .map(([component, amount_idr]) => ({
@@ -61,6 +59,8 @@ export function documentLines(
       travel_advance_id: null,
       source_no: document.billing_no,
       amount_idr,
+      note: null,
+      left_idr: 0,
     }))
 }
 

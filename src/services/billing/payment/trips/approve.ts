@@ -1,5 +1,6 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { tripPayment, TripPayment } from '#contracts/payment/trip-payment.ts'
+import { DEDUCTED_COMPONENTS } from '#contracts/payment/payment-words.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -14,11 +15,22 @@ const at = (message: string, params?: FieldError['params']): FieldError => ({
   params,
 })
 
+/** What a payment settles: all it pays, whether it is transferred or set off against what the payee owes. */
+async function settledBy(db: Executor, id: string): Promise<number> {
+  const [row] = await runSql<Computed<{ settled_idr: number }>>(
+    db,
+    `select coalesce(sum(amount_idr), 0)::bigint as settled_idr from billing.trip_payment_line
+     where trip_payment_id = $1 and component <> all($2::text[])`,
+    [id, [...DEDUCTED_COMPONENTS]],
+  )
+  return row?.settled_idr ?? 0
+}
+
 /** Above a sum somebody else approves what one prepared (dec.I4.9); up to it one may, and the payment says so. */
 async function secondPerson(db: Executor, userId: string, row: TripPayment): Promise<FieldError[]> {
   if (row.proposed_by !== userId) return []
   const limit = await settingOf(db, 'payment_second_person_idr')
-  if (row.total_idr <= limit) return []
+  if ((await settledBy(db, row.id)) <= limit) return []
   const params = { limit: { idr: limit } }
   return (await hasSecondPerson(db, userId))
     ? [at('Above {limit} somebody else approves what you prepared', params)]
@@ -46,12 +58,15 @@ async function papers(db: Executor, id: string): Promise<FieldError[]> {
   return rows.flatMap((row) => paperErrors({ ...row, net_idr: row.net_idr ?? 0 }))
 }
 
+/** The number of an e-Faktur as its digits, as its index has them: earlier releases kept it as it was printed, with dots. */
+const digitsOf = (table: string): string => `regexp_replace(${table}.faktur_no, '\\D', '', 'g')`
+
 /** An e-Faktur is of one document: its number is on no other one, in whatever payment. */
 async function usedElsewhere(db: Executor, id: string): Promise<FieldError[]> {
   const rows = await runSql<Computed<{ faktur_no: string; billing_no: string }>>(
     db,
     `select d.faktur_no, b.billing_no from billing.trip_payment_document d
-       join billing.trip_payment_document o on o.faktur_no = d.faktur_no and o.billing_id <> d.billing_id
+       join billing.trip_payment_document o on ${digitsOf('o')} = ${digitsOf('d')} and o.billing_id <> d.billing_id
        join billing.trip_payment p on p.id = o.trip_payment_id and p.status <> 'void'
        join billing.billing b on b.id = o.billing_id where d.trip_payment_id = $1 limit 1`,
     [id],

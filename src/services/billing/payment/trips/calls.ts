@@ -27,9 +27,12 @@ import { runSql, type Executor } from '#database/sql.ts'
 import { mountSinglePerson } from '#services/billing/payment/single-person.ts'
 import { exportTransfers } from '#services/billing/payment/trips/bank-file.ts'
 import { financeTable, withholdingTable, type FinanceTable } from '#services/billing/payment/trips/finance.ts'
-import { generate, preview } from '#services/billing/payment/trips/generate.ts'
+import { generate } from '#services/billing/payment/trips/generate.ts'
 import { mountPaymentLines } from '#services/billing/payment/trips/lines-call.ts'
 import { takePaidStates } from '#services/billing/payment/trips/paid-states.ts'
+import { preview } from '#services/billing/payment/trips/preview.ts'
+import { mountSameTransfer } from '#services/billing/payment/received/same-transfer.ts'
+import { mountTakenParts } from '#services/billing/payment/trips/taken-call.ts'
 
 const { read: roles } = tripPayment.access
 
@@ -113,6 +116,8 @@ export function mountPaymentCalls(app: ServiceApp, ctx: ServiceContext): void {
   )
   mountCall(app, importPaid, ({ actor, input }) => takePaidStates(ctx, actor, input.rows))
   mountPaymentLines(app, ctx)
+  mountTakenParts(app, ctx)
+  mountSameTransfer(app, ctx)
   mountSinglePerson(app, ctx)
   mountBankFile(app, ctx)
   mountTable(app, ctx, 'finance', 'Payments as finance books them, by cost centre and tax', financeTable)

@@ -1,6 +1,7 @@
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { TableCell } from '#engine/list/send-table.ts'
+import { receivedRows } from '#services/billing/payment/trips/finance-received.ts'
 
 /** A table that leaves as a file. */
 export interface FinanceTable {
@@ -10,18 +11,19 @@ export interface FinanceTable {
 
 /**
  * What finance books (dec.I4.13): the tax base of each document by work unit, with its cost centre and account, then taxes and what
- * drivers get, each with the number of its payment as reference. Payments made from one day to another, at the plant.
+ * drivers get, each with the number of its payment as reference, and what came back by the bank. Payments made from one day to another, at the
+ * plant; all amounts together are what left the bank, less what came.
  */
 export async function financeTable(db: Executor, from: string, to: string): Promise<FinanceTable> {
   const rows = await runSql<
     Computed<{
-      payment_no: string; status: string; vendor_no: string; vendor: string; payee: string; component: string; document: string
+      payment_no: string; kind: string; status: string; vendor_no: string; vendor: string; payee: string; component: string; document: string
       unit: string | null; cost_centre: string | null; gl_account: string | null; tax_code: string | null; amount: number
       paid_at: string | null; bank_reference: string | null
     }>
   >(
     db,
-    `select p.payment_no, p.status, v.code as vendor_no, v.name as vendor, coalesce(d.name, v.name) as payee, x.component, x.document,
+    `select p.payment_no, p.kind, p.status, v.code as vendor_no, v.name as vendor, coalesce(d.name, v.name) as payee, x.component, x.document,
        u.code as unit, u.cost_centre, u.gl_account, x.tax_code, x.amount, p.paid_at, p.bank_reference
      from billing.trip_payment p join master.public_vendor v on v.id = p.vendor_id left join master.public_driver d on d.id = p.driver_id
      join lateral (
@@ -45,15 +47,19 @@ export async function financeTable(db: Executor, from: string, to: string): Prom
     labels: [
       'Payment number', 'Status', 'Vendor number', 'Vendor', 'Payee', 'Component', 'Document', 'Work unit', 'Cost centre', 'GL account',
       'Tax code', 'Amount', 'Paid at', 'Reference of the bank',
+      'Kind',
     ], // prettier-ignore
-    rows: rows.map((row) => [
-      row.payment_no, row.status, row.vendor_no, row.vendor, row.payee, row.component, row.document, row.unit, row.cost_centre,
-      row.gl_account, row.tax_code, row.amount, row.paid_at, row.bank_reference,
-    ]), // prettier-ignore
+    rows: [
+      ...rows.map((row) => [
+        row.payment_no, row.status, row.vendor_no, row.vendor, row.payee, row.component, row.document, row.unit, row.cost_centre,
+        row.gl_account, row.tax_code, row.amount, row.paid_at, row.bank_reference, row.kind,
+      ]), // prettier-ignore
+      ...(await receivedRows(db, from, to)),
+    ],
   }
 }
 
-/** The list of what was withheld (dec.I4.11): vendor, tax number, document, base, PPh 23 and slip, by the day the payment was made. */
+/** The list of what was withheld (dec.I4.11): vendor, tax number, document, base, PPh 23 and slip, by the day the payment was made; what came back is withheld by the payment that follows. */
 export async function withholdingTable(db: Executor, from: string, to: string): Promise<FinanceTable> {
   const rows = await runSql<
     Computed<{
@@ -69,7 +75,7 @@ export async function withholdingTable(db: Executor, from: string, to: string): 
      from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id
        join billing.billing b on b.id = l.billing_id join master.public_vendor v on v.id = p.vendor_id
        left join billing.trip_payment_document d on d.trip_payment_id = p.id and d.billing_id = l.billing_id
-     where l.component = 'pph23' and p.kind = 'payment' and p.status <> 'void' and p.deleted_at is null
+     where l.component = 'pph23' and p.kind = 'payment' and p.status not in ('void', 'reversed') and p.deleted_at is null
        and (p.created_at at time zone 'Asia/Jakarta')::date between $1 and $2 order by p.payment_no, l.position`,
     [from, to],
   ) // prettier-ignore

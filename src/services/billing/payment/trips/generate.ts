@@ -3,49 +3,20 @@ import { AppError, fieldError } from '#kernel/errors.ts'
 import { isId, uuidv7 } from '#kernel/ids.ts'
 import type { Checked } from '#kernel/call.ts'
 import { billing } from '#contracts/billing/billing.ts'
-import { generatePayments, type PayeePreview } from '#contracts/payment/payment-calls.ts'
+import type { generatePayments } from '#contracts/payment/payment-calls.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { moveAllBySystem } from '#engine/action/system-moves.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 import { nextNumber } from '#database/numbers.ts'
-import { runSql, type Executor } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import { totalOf, type PaymentLine } from '#services/billing/payment/rules/payment-lines.ts'
-import { gather, type Asked } from '#services/billing/payment/trips/gather.ts'
-import { payeesOf, usableAccounts, type Payee } from '#services/billing/payment/trips/payees.ts'
-
-/** What would be paid to whom, by name. */
-export async function preview(db: Executor, asked: Asked): Promise<PayeePreview[]> {
-  refusePeriod(asked)
-  const groups = Map.groupBy(await gather(db, asked), ({ payeeId }) => payeeId)
-  const ids = [...groups.keys()]
-  const [payees, accounts] = [await payeesOf(db, asked.payee_type, ids), await usableAccounts(db, ids)]
-  return [...payees.values()].map(({ id, name, vendor_name }) => {
-    const lines = groups.get(id) ?? []
-    const total_idr = totalOf(lines)
-    return {
-      payee_id: id,
-      name,
-      vendor_name,
-      total_idr,
-      account: accounts.get(id)?.account_no ?? null,
-      is_blocked: total_idr <= 0,
-      lines: lines.map(({ component, billing_id, trip_id, overtime_id, source_no, amount_idr }) => ({
-        component,
-        billing_id,
-        trip_id,
-        overtime_id,
-        source_no,
-        amount_idr,
-      })),
-    }
-  })
-}
-
-function refusePeriod({ period_start, period_end }: Pick<Asked, 'period_start' | 'period_end'>): void {
-  if (period_end < period_start) throw fieldError('period_end', 'Must not be before the start')
-}
+import { seenDigest } from '#services/billing/payment/rules/seen.ts'
+import { gather, type Gathered } from '#services/billing/payment/trips/gather.ts'
+import { keepLeftOut, refuseSilence } from '#services/billing/payment/trips/left-out.ts'
+import { payeesOf, type Payee } from '#services/billing/payment/trips/payees.ts'
+import { refusePeriod } from '#services/billing/payment/trips/preview.ts'
 
 type Wanted = Checked<typeof generatePayments.body & object>
 
@@ -59,6 +30,7 @@ async function addLines(w: Write, id: string, lines: readonly PaymentLine[]): Pr
     travel_advance_id: line.travel_advance_id,
     source_no: line.source_no,
     amount_idr: line.amount_idr,
+    note: line.note,
     id: uuidv7(),
     trip_payment_id: id,
     position: at + 1,
@@ -66,8 +38,9 @@ async function addLines(w: Write, id: string, lines: readonly PaymentLine[]): Pr
   await runSql(
     w.tx,
     `insert into billing.trip_payment_line
-       (id, trip_payment_id, position, component, billing_id, trip_id, overtime_id, travel_advance_id, source_no, amount_idr)
-     select id, trip_payment_id, position, component, billing_id, trip_id, overtime_id, travel_advance_id, source_no, amount_idr
+       (id, trip_payment_id, position, component, billing_id, trip_id, overtime_id, travel_advance_id, source_no, amount_idr,
+       note)
+     select id, trip_payment_id, position, component, billing_id, trip_id, overtime_id, travel_advance_id, source_no, amount_idr, note
      from jsonb_populate_recordset(null::billing.trip_payment_line, $1::jsonb)`,
     [JSON.stringify(rows)],
   )
@@ -92,7 +65,8 @@ async function addPayment(
     payee_type: asked.payee_type,
     vendor_id: payee.vendor_id,
     driver_id: asked.payee_type === 'driver' ? payee.id : null,
-    method: asked.method,
+    // Where all of it is set off, there is nothing to transfer.
+    method: totalOf(lines) === 0 ? 'offset' : asked.method,
     period_start: asked.period_start,
     period_end: asked.period_end,
     components: JSON.stringify([...new Set(lines.map(({ component }) => component))]),
@@ -112,8 +86,25 @@ async function addPayment(
   return { id, payment_no }
 }
 
+/** Nobody is paid without what he owes, nor anything but what was looked at. */
+function refuse(asked: Wanted, payee: Payee, { payeeId, lines, left, waiting }: Gathered): void {
+  const { name } = payee
+  if (waiting.length)
+    throw fieldError('payees', 'Nothing is paid to {name} that what is owed could be deducted from', { name })
+  if (!lines.length) throw fieldError('payees', 'Nothing of {name} is left to be paid: look again', { name })
+  if (totalOf(lines) < 0)
+    throw fieldError('payees', 'What {name} is paid comes to less than nothing', { name })
+  if (!asked.seen?.includes(seenDigest(payeeId, lines, left)))
+    throw new AppError('aborted', 'What {name} is to be paid has changed since you looked: look again', [], {
+      name,
+    })
+  refuseSilence(left, payee, asked.left_reason)
+}
+
+const NOTHING = { lines: [], left: [], waiting: [] }
+
 /**
- * Makes a payment of each payee, of exactly the sum that was looked at. Who presses at the same moment waits for the documents, and finds
+ * Makes a payment of each payee, of exactly the lines that were looked at. Who presses at the same moment waits for the documents, and finds
  * them taken; what a payment holds is in no other one, which indexes of the database keep as well (dec.I4.6).
  */
 export async function generate(w: Write, asked: Wanted): Promise<{ id: string; payment_no: string }[]> {
@@ -122,22 +113,20 @@ export async function generate(w: Write, asked: Wanted): Promise<{ id: string; p
   if (!ids.length || !ids.every(isId)) throw fieldError('payees', 'Choose who is paid')
   for (const id of ids)
     await runSql(w.tx, 'select pg_advisory_xact_lock(hashtext($1))', [`billing.trip_payment ${id}`])
-  const lines = await gather(w.tx, asked, ids)
-  const groups = Map.groupBy(lines, ({ payeeId }) => payeeId)
+  const found = new Map((await gather(w.tx, asked, ids)).map((one) => [one.payeeId, one]))
   const payees = await payeesOf(w.tx, asked.payee_type, ids)
-  for (const id of ids) {
-    const name = payees.get(id)?.name ?? ''
-    const own = groups.get(id) ?? []
-    if (!own.length) throw fieldError('payees', 'Nothing of {name} is left to be paid: look again', { name })
-    if (totalOf(own) <= 0)
-      throw fieldError('payees', 'What is deducted from {name} is as much as what is paid, or more', { name })
-  }
-  if (totalOf(lines) !== asked.expected_idr)
-    throw new AppError('aborted', 'What is to be paid has changed since you looked: look again')
   const made: { id: string; payment_no: string }[] = []
-  for (const id of ids) made.push(await addPayment(w, asked, payees.get(id)!, groups.get(id)!))
-  const documents = [...new Set(lines.flatMap(({ billing_id }) => billing_id ?? []))]
-  await moveAllBySystem(w, billing, 'request-payment', documents)
+  for (const id of ids) {
+    const payee = payees.get(id)
+    if (!payee) throw fieldError('payees', 'Choose who is paid')
+    const own = found.get(id) ?? { payeeId: id, ...NOTHING }
+    refuse(asked, payee, own)
+    const payment = await addPayment(w, asked, payee, own.lines)
+    await keepLeftOut(w, payment.id, own.left, asked.left_reason)
+    made.push(payment)
+  }
+  const documents = ids.flatMap((id) => found.get(id)!.lines.flatMap(({ billing_id }) => billing_id ?? []))
+  await moveAllBySystem(w, billing, 'request-payment', [...new Set(documents)])
   for (const { id, payment_no: no } of made) {
     const subject = { type: tripPayment.name, id, no }
     await w.audit({ action: 'create', subject, after: { components: asked.components } })

@@ -4,7 +4,7 @@ import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 type Line = ColumnsOf<
@@ -17,6 +17,22 @@ type Line = ColumnsOf<
   | 'overtime_id'
   | 'travel_advance_id'
   | 'amount_idr'
+  | 'note'
+> &
+  Computed<{ owed_idr: number | null; left_idr: number | null }>
+type LeftOut = ColumnsOf<
+  'billing.payment_left_out',
+  | 'id'
+  | 'component'
+  | 'source_no'
+  | 'billing_id'
+  | 'trip_id'
+  | 'travel_advance_id'
+  | 'open_idr'
+  | 'why'
+  | 'reason'
+  | 'by_name'
+  | 'at'
 >
 type Named = ColumnsOf<'billing.trip_payment', 'id' | 'payment_no'>
 
@@ -26,8 +42,17 @@ export function mountPaymentLines(app: ServiceApp, ctx: ServiceContext): void {
     const row = await readRecord(ctx, ctx.db, tripPayment, actor, params.id)
     const items = await runSql<Line>(
       ctx.db,
-      `select id, component, source_no, billing_id, trip_id, overtime_id, travel_advance_id, amount_idr
-       from billing.trip_payment_line where trip_payment_id = $1 order by position`,
+      `select l.id, l.component, l.source_no, l.billing_id, l.trip_id, l.overtime_id, l.travel_advance_id, l.amount_idr, l.note, o.owed_idr,
+         o.open_idr as left_idr
+       from billing.trip_payment_line l left join billing.debt o on o.component = l.component
+         and o.component in ('receivable', 'deduction') and o.source_id = coalesce(l.billing_id, l.travel_advance_id)
+       where l.trip_payment_id = $1 order by l.position`,
+      [row.id],
+    )
+    const left_out = await runSql<LeftOut>(
+      ctx.db,
+      `select id, component, source_no, billing_id, trip_id, travel_advance_id, open_idr, why, reason, by_name, at
+       from billing.payment_left_out where trip_payment_id = $1 order by component, source_no`,
       [row.id],
     )
     const [bank_file = null] = await runSql<
@@ -43,6 +68,6 @@ export function mountPaymentLines(app: ServiceApp, ctx: ServiceContext): void {
       'select id, payment_no from billing.trip_payment where id = $1',
       [row.reverses_id],
     )
-    return { items, bank_file, reversal, reverses }
+    return { items, left_out, bank_file, reversal, reverses }
   })
 }

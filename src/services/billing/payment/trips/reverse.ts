@@ -53,8 +53,8 @@ export async function addReversal(
   await runSql(
     w.tx,
     `insert into billing.trip_payment_line (id, trip_payment_id, position, component, billing_id, trip_id, overtime_id, travel_advance_id,
-       source_no, amount_idr, is_live)
-     select gen_random_uuid(), $2, position, component, billing_id, trip_id, overtime_id, travel_advance_id, source_no, -amount_idr, false
+       source_no, amount_idr, note, is_live)
+     select gen_random_uuid(), $2, position, component, billing_id, trip_id, overtime_id, travel_advance_id, source_no, -amount_idr, note, false
      from billing.trip_payment_line where trip_payment_id = $1`,
     [row.id, id],
   )

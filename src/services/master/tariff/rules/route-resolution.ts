@@ -22,6 +22,8 @@ export interface RouteRow {
   valid_from: string
   valid_to: string
   is_active: boolean
+  /** `approved` once somebody else than who entered it has seen it. */
+  status: string
 }
 
 /** A row with its price, as it is stored: numeric columns are decimal text. */
@@ -35,7 +37,8 @@ export interface TariffRow extends RouteRow {
 }
 
 /** Why a row of the way does not apply. */
-export type Miss = 'inactive' | 'too_early' | 'too_late' | 'cargo' | 'payload_type' | 'truck_type'
+export type Miss =
+  'inactive' | 'unapproved' | 'too_early' | 'too_late' | 'cargo' | 'payload_type' | 'truck_type'
 
 export interface Trial<R extends RouteRow = RouteRow> {
   route: R
@@ -64,6 +67,7 @@ function missesOf(ask: RouteAsk, row: RouteRow): Miss[] {
     wanted !== null && wanted !== (given ?? null)
   const found: [Miss, boolean][] = [
     ['inactive', !row.is_active],
+    ['unapproved', row.status !== 'approved'],
     ['too_early', ask.load_date < row.valid_from],
     ['too_late', ask.load_date > row.valid_to],
     ['cargo', differs(row.cargo_id, ask.cargo_id)],
@@ -74,8 +78,8 @@ function missesOf(ask: RouteAsk, row: RouteRow): Miss[] {
 }
 
 /**
- * The one rule of tariffs (model.C2: the most specific match wins): of the contract's rows for this way, those that are active, valid
- * on the day and name nothing else; of these the one that names cargo, then payload type, then truck type. Rows of other
+ * The one rule of tariffs (model.C2: the most specific match wins): of the contract's rows for this way, those that are approved by a second
+ * person, active, valid on the day and name nothing else; of these the one that names cargo, then payload type, then truck type. Rows of other
  * ways are left out.
  */
 export function resolveRoute<R extends RouteRow>(ask: RouteAsk, routes: readonly R[]): Resolution<R> {

@@ -46,9 +46,12 @@ export function normalMinutes(rule: OvertimeRule, type: DayType, weekDays: '5' |
   return weekDays === '5' ? rule.five_day_min : rule.six_day_min
 }
 
-/** Minutes on duty without the rests, begun minutes not counted; stretches over each other count once. */
-export function workedMinutes(duties: readonly Duty[]): { worked: number; rest: number } {
-  let until = Number.NEGATIVE_INFINITY
+/** Minutes on duty without the rests, begun minutes not counted; stretches over each other count once, and those up to `after` (ms) did before. */
+export function workedMinutes(
+  duties: readonly Duty[],
+  after = Number.NEGATIVE_INFINITY,
+): { worked: number; rest: number } {
+  let until = after
   let ms = 0
   let restMs = 0
   for (const { from, to, rest_s } of duties.toSorted((one, other) => one.from - other.from)) {

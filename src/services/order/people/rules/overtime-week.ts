@@ -91,9 +91,15 @@ function basisOf(day: string, { rules, profiles, holidays }: Grounds): Basis | n
   return { rule, profile, day_type: dayTypeOf(day, profile, off) }
 }
 
-function dayOf(facts: DayFacts, grounds: Grounds, now: number, before: number): DayResult {
+/** What earlier days of a week leave to a day: their limited overtime, and until when (ms) they have counted. */
+interface Before {
+  limited: number
+  until: number
+}
+
+function dayOf(facts: DayFacts, grounds: Grounds, now: number, before: Before): DayResult {
   const duties = facts.sessions.map((session) => dutyOf(session, now))
-  const { worked, rest } = workedMinutes(duties)
+  const { worked, rest } = workedMinutes(duties, before.until)
   const isRunning = facts.sessions.some(({ logout_at }) => logout_at === null)
   const common = {
     work_date: facts.work_date,
@@ -123,7 +129,7 @@ function dayOf(facts: DayFacts, grounds: Grounds, now: number, before: number): 
   const { rule, profile, day_type: type } = basis
   const normal = normalMinutes(rule, type, profile.week_days)
   const overtime = Math.max(0, worked - normal)
-  const { flags, inside } = limitsOf(rule, { type, weekDays: profile.week_days, overtime }, before)
+  const { flags, inside } = limitsOf(rule, { type, weekDays: profile.week_days, overtime }, before.limited)
   return {
     ...common,
     basis,
@@ -135,14 +141,15 @@ function dayOf(facts: DayFacts, grounds: Grounds, now: number, before: number): 
   }
 }
 
-/** The days of one driver's week in their order: the limit of a week counts what came before. */
+/** The days of one driver's week in their order: the limit of a week counts what came before, and no hour counts for two days. */
 export function weekOf(days: readonly DayFacts[], grounds: Grounds, now: number): DayResult[] {
-  let before = 0
+  const before: Before = { limited: 0, until: Number.NEGATIVE_INFINITY }
   return days
     .toSorted((one, other) => one.work_date.localeCompare(other.work_date))
     .map((facts) => {
       const day = dayOf(facts, grounds, now, before)
-      if (day.basis && isLimited(day.basis.day_type)) before += day.overtime_min
+      if (day.basis && isLimited(day.basis.day_type)) before.limited += day.overtime_min
+      before.until = Math.max(before.until, day.ended_at === null ? now : Date.parse(day.ended_at))
       return day
     })
 }

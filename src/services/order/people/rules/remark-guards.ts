@@ -6,6 +6,7 @@ import type { DriverRemark } from '#contracts/people/driver-remark.ts'
 
 type RemarkedAs = DriverRemark['remarked_as']
 type Remarked = Pick<DriverRemark, 'remarked_by' | 'remarked_as'>
+type Confirmed = Remarked & Pick<DriverRemark, 'point'>
 type Decider = Pick<Actor, 'userId' | 'roleCode' | 'scope'>
 
 /** As whom a person of this role remarks. */
@@ -30,25 +31,30 @@ export function waitsForConfirmation(points: number, limit: number): boolean {
   return Math.abs(points) > limit
 }
 
+/** Whether somebody of a haulier praises the haulier's own driver: points that a suspended driver would buy the way back with. */
+export const praisesOwn = (points: number, { scope }: Pick<Actor, 'scope'>): boolean =>
+  points > 0 && scope.vendor !== null
+
 const said = (message: string): FieldError[] => [{ field: 'status', message }]
 
-/** What speaks against confirming: it is the second person's word. */
-export function againstConfirming({ remarked_by }: Remarked, actor: Decider): FieldError[] {
-  return remarked_by === actor.userId ? said('Somebody else confirms what you remarked') : []
+const OF_PLANT = 'Only the control tower of the plant may do this'
+
+/** What speaks against confirming: it is the second person's word, and praise of a haulier's driver is the plant's to confirm. */
+export function againstConfirming({ remarked_by, point }: Confirmed, actor: Decider): FieldError[] {
+  if (remarked_by === actor.userId) return said('Somebody else confirms what you remarked')
+  return praisesOwn(point ?? 0, actor) ? said(OF_PLANT) : []
 }
 
 /**
  * What speaks against having the last word (life.D10): nobody has it on the own remark; what a control tower said is for super control
- * tower, everything else for a control tower, and what the product noticed by itself for one of the company.
+ * tower, everything else for a control tower. Nobody of a haulier has it: what is revoked gives points back to the own driver.
  */
 export function againstDeciding({ remarked_by, remarked_as }: Remarked, actor: Decider): FieldError[] {
   if (remarked_by === actor.userId) return said('Somebody else decides on what you remarked')
+  if (actor.scope.vendor !== null) return said(OF_PLANT)
   if (remarked_as === 'tower')
     return SUPER_TOWER.includes(actor.roleCode)
       ? []
       : said('A control tower remarked this: super control tower decides')
-  if (!CONTROL_TOWER.includes(actor.roleCode)) return said('The control tower decides on this remark')
-  return remarked_as === 'rule' && actor.scope.vendor !== null
-    ? said('Only the control tower of the plant may do this')
-    : []
+  return CONTROL_TOWER.includes(actor.roleCode) ? [] : said('The control tower decides on this remark')
 }

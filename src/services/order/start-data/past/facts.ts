@@ -57,6 +57,10 @@ export interface PastFacts {
   routes: readonly PastRoute[]
   trucks: readonly PastTruck[]
   drivers: readonly PastDriver[]
+}
+
+/** What was lived through beside it. */
+export interface Lived {
   busy: readonly Busy[]
   /** The last number of each series so far. */
   series: ReadonlyMap<string, number>
@@ -79,7 +83,7 @@ const ROUTES = `
   left join billing.public_purchase_order_line l on l.purchase_order_id = p.id and l.cargo_id = r.cargo_id
   where r.standard_duration_min is not null order by r.id`
 
-/** Reads them after the demo's own orders of today were lived through. */
+/** Reads what a past is made of: it is there before any order is. */
 export async function readPastFacts(w: Write): Promise<PastFacts> {
   const routes = await runSql<PastRoute>(w.tx, ROUTES)
   const trucks = await runSql<PastTruck>(
@@ -93,6 +97,11 @@ export async function readPastFacts(w: Write): Promise<PastFacts> {
     w.tx,
     'select id, name, vendor_id from master.public_driver where is_active order by id',
   )
+  return { routes, trucks, drivers }
+}
+
+/** Reads who is on the way and how far the numbers are, after the demo's own orders were lived through. */
+export async function readLived(w: Write): Promise<Lived> {
   const trips = await runSql<
     ColumnsOf<'orders.trip', 'truck_id' | 'driver_id'> & Computed<{ from_at: string; until_at: string }>
   >(
@@ -105,9 +114,6 @@ export async function readPastFacts(w: Write): Promise<PastFacts> {
     'select prefix, last_value from orders.number_series',
   )
   return {
-    routes,
-    trucks,
-    drivers,
     busy: trips.map(({ from_at, until_at, ...who }) => ({
       ...who,
       from: Date.parse(from_at),

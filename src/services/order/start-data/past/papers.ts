@@ -1,7 +1,7 @@
 import { plantDay } from '#kernel/clock.ts'
-import { ticketNo } from '#services/order/weighing/rules/weighing.ts'
 import type { OrderStory, TripStory } from '#services/order/start-data/past/story.ts'
 import type { TicketStory } from '#services/order/start-data/past/ticket-story.ts'
+import { ticketPrefix, type TicketNumbers } from '#services/order/start-data/ticket-numbers.ts'
 
 /** Series of numbers that go on where they stand. */
 export class Series {
@@ -16,6 +16,11 @@ export class Series {
     const n = (this.#last.get(prefix) ?? 0) + 1
     this.#last.set(prefix, n)
     return prefix + String(n).padStart(digits, '0')
+  }
+
+  /** A series has come as far as this. */
+  reach(prefix: string, last: number): void {
+    this.#last.set(prefix, last)
   }
 
   /** Every series with its last number. */
@@ -37,10 +42,34 @@ function byTime<T>(list: readonly T[], at: (one: T) => number): T[] {
   return list.toSorted((one, other) => at(one) - at(other))
 }
 
-/** Numbers everything in the order of time. */
-export function numbered(stories: readonly OrderStory[], series: Series): Papers {
+/** What the numbers of a ticket begin with, and when it was opened. */
+export const opened = ({ scale, first: { at } }: TicketStory) => ({
+  prefix: ticketPrefix(scale.code, at),
+  at,
+})
+
+/** The numbers of tickets that were planned, among those that were lived through. */
+function ticketNumbers(
+  tickets: readonly TicketStory[],
+  series: Series,
+  numbers: TicketNumbers,
+): Map<string, string> {
+  return new Map(
+    tickets.map((ticket) => {
+      const { prefix, at } = opened(ticket)
+      series.reach(prefix, numbers.count(prefix))
+      return [ticket.id, numbers.planned(prefix, at)]
+    }),
+  )
+}
+
+/** Every ticket of some stories. */
+export const ticketsIn = (stories: readonly OrderStory[]): TicketStory[] =>
+  stories.flatMap(({ trips }) => trips.flatMap((trip): readonly TicketStory[] => trip.tickets))
+
+/** Numbers everything in the order of time; tickets by `numbers`, which those that were lived through had theirs from. */
+export function numbered(stories: readonly OrderStory[], series: Series, numbers: TicketNumbers): Papers {
   const trips = stories.flatMap((story): readonly TripStory[] => story.trips)
-  const tickets = trips.flatMap((trip): readonly TicketStory[] => trip.tickets)
   return {
     orders: new Map(
       byTime(stories, ({ made }) => made).map(({ id, made }) => [
@@ -57,11 +86,6 @@ export function numbered(stories: readonly OrderStory[], series: Series): Papers
         },
       ]),
     ),
-    tickets: new Map(
-      byTime(tickets, ({ first }) => first.at).map(({ id, scale, first }) => [
-        id,
-        series.next(ticketNo(scale.code, new Date(first.at), 1).slice(0, -4), 4),
-      ]),
-    ),
+    tickets: ticketNumbers(ticketsIn(stories), series, numbers),
   }
 }

@@ -1,11 +1,5 @@
 import { addDays, plantDay, startOfPlantDay } from '#kernel/clock.ts'
-import type {
-  Busy,
-  PastDriver,
-  PastFacts,
-  PastRoute,
-  PastTruck,
-} from '#services/order/start-data/past/facts.ts'
+import type { PastDriver, PastFacts, PastRoute, PastTruck } from '#services/order/start-data/past/facts.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -18,12 +12,15 @@ export interface PlannedTrip {
   start: number
   /** Minutes that the road took longer than it should. */
   lateMin: number
+  /** What its chances are made of: told again with another truck, everything else happens at the same moments. */
+  seed: number
 }
 
 /** Trips of one order: a day's loads of one route. */
 export interface PlannedOrder {
   route: PastRoute
   trips: PlannedTrip[]
+  seed: number
 }
 
 /** How much of the fleet works: Sundays hardly half, Saturdays less (0 is Sunday). */
@@ -40,6 +37,7 @@ const SHIFTS = [
 ] as const
 
 type Chance = () => number
+type Plannable = Pick<PastFacts, 'routes' | 'trucks' | 'drivers'>
 
 function pick<T>(list: readonly T[], random: Chance): T | undefined {
   return list[Math.floor(random() * list.length)]
@@ -60,19 +58,17 @@ const tripsWanted = (random: Chance, work: number): number => {
 /** The usual length of a trip on a route, ms. */
 const usualOf = (route: PastRoute): number => route.standard_duration_min * MINUTE
 
-/** Whether truck or driver was on another trip in this time. */
-function isBusy(busy: readonly Busy[], truck: string, driver: string, from: number, until: number): boolean {
-  return busy.some(
-    (one) => (one.truck_id === truck || one.driver_id === driver) && one.from < until && from < one.until,
-  )
-}
+/** When a trip is over at the latest, ms since 1970. */
+export const endOf = ({ route, start, lateMin }: Pick<PlannedTrip, 'route' | 'start' | 'lateMin'>): number =>
+  start + usualOf(route) * 1.3 + lateMin * MINUTE
+
+const seedOf = (random: Chance): number => Math.floor(random() * 2 ** 31)
 
 /** Until when trucks and drivers, by id, are on the way of earlier days. */
 type Away = Map<string, number>
 
 /** What one truck did on a day. */
 function workOf(
-  facts: PastFacts,
   random: Chance,
   away: Away,
   {
@@ -98,9 +94,8 @@ function workOf(
     const route = pick(fitting, random)
     if (!route) break
     const lateMin = random() < 0.08 ? 25 + random() * 45 : 0
-    const until = at + usualOf(route) * 1.3 + lateMin * MINUTE
-    if (!isBusy(facts.busy, truck.id, driver.id, at - HOUR, until + HOUR))
-      trips.push({ route, truck, driver, start: at, lateMin })
+    const until = endOf({ route, start: at, lateMin })
+    trips.push({ route, truck, driver, start: at, lateMin, seed: seedOf(random) })
     away.set(truck.id, until).set(driver.id, until)
     at = until + (8 + random() * 28) * MINUTE
   }
@@ -109,7 +104,7 @@ function workOf(
 
 /** The day's trips of one vendor: which trucks and drivers work, and on which routes. */
 function dayOf(
-  facts: PastFacts,
+  facts: Plannable,
   random: Chance,
   away: Away,
   vendor: string,
@@ -127,12 +122,12 @@ function dayOf(
     .filter((truck) => truck.vendor_id === vendor && random() < 0.98 * work)
     .flatMap((truck, at) => {
       const driver = drivers[at]
-      return driver ? workOf(facts, random, away, { truck, driver, routes, midnight, work }) : []
+      return driver ? workOf(random, away, { truck, driver, routes, midnight, work }) : []
     })
 }
 
 /** The trips of a day as orders: those of one route together, a dozen an order. */
-function ordersOf(trips: readonly PlannedTrip[]): PlannedOrder[] {
+function ordersOf(trips: readonly PlannedTrip[], random: Chance): PlannedOrder[] {
   const byRoute = Map.groupBy(
     trips.toSorted((one, other) => one.start - other.start),
     ({ route }) => route,
@@ -141,12 +136,13 @@ function ordersOf(trips: readonly PlannedTrip[]): PlannedOrder[] {
     Array.from({ length: Math.ceil(all.length / TRIPS_OF_ORDER) }, (_, at) => ({
       route,
       trips: all.slice(at * TRIPS_OF_ORDER, (at + 1) * TRIPS_OF_ORDER),
+      seed: seedOf(random),
     })),
   )
 }
 
 /** The plant's work of so many days up to `now`: every trip is over by then, with time to sign for it. */
-export function planPast(facts: PastFacts, random: Chance, days: number, now: number): PlannedOrder[] {
+export function planPast(facts: Plannable, random: Chance, days: number, now: number): PlannedOrder[] {
   const vendors = [...new Set(facts.routes.map(({ vendor_id: vendor }) => vendor))]
   const today = plantDay(new Date(now))
   const away: Away = new Map()
@@ -156,9 +152,8 @@ export function planPast(facts: PastFacts, random: Chance, days: number, now: nu
     const midnight = startOfPlantDay(day).getTime()
     const trips = vendors.flatMap((vendor) => dayOf(facts, random, away, vendor, midnight, work))
     return ordersOf(
-      trips.filter(
-        ({ start, route, lateMin }) => start + usualOf(route) * 1.3 + (lateMin + 20) * MINUTE < now,
-      ),
+      trips.filter((trip) => endOf(trip) + 20 * MINUTE < now),
+      random,
     )
   })
 }

@@ -1,4 +1,5 @@
 import { uuidv7 } from '#kernel/ids.ts'
+import { chance } from '#services/order/start-data/calendar.ts'
 import { bagsOf, freight } from '#services/billing/ports.ts'
 import type { PastRoute } from '#services/order/start-data/past/facts.ts'
 import type { PlannedOrder, PlannedTrip } from '#services/order/start-data/past/plan.ts'
@@ -122,8 +123,9 @@ function loadOf({ route, truck }: PlannedTrip, random: Chance): Load {
   }
 }
 
-function tripStory(planned: PlannedTrip, random: Chance): TripStory {
+function tripStory(planned: PlannedTrip): TripStory {
   const { route } = planned
+  const random = chance(planned.seed)
   const moments = momentsOf(planned, random)
   const load = loadOf(planned, random)
   const arrived = load.destination ?? load.origin ?? load.planned
@@ -146,12 +148,12 @@ function tripStory(planned: PlannedTrip, random: Chance): TripStory {
 
 /** An order's whole life around its trips; `now` decides how far it has come. */
 export function orderStory(
-  { route, trips }: PlannedOrder,
-  random: Chance,
+  { route, trips, seed }: PlannedOrder,
   { now, unitId }: { now: number; unitId: string },
 ): OrderStory {
+  const random = chance(seed)
   const isFirst = random() < 0.55
-  const told = trips.map((trip) => tripStory(trip, random))
+  const told = trips.map(tripStory)
   const first = Math.min(...told.map(({ moments }) => moments.assigned))
   const delivered = Math.max(...told.map(({ moments }) => moments.delivered))
   const approved = first - (10 + random() * 60) * MINUTE

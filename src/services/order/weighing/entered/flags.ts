@@ -59,7 +59,7 @@ export async function entryFlags(w: Write, entry: Entry): Promise<Flag[]> {
       same_operator: true,
       tera_expired: until === null || until < at.getTime(),
       is_third_party: scale.is_third_party,
-      is_night: shiftOf(at) === 3,
+      is_night: shiftOf(at, settings.shift_starts) === 3,
     },
     settings.flags,
   )

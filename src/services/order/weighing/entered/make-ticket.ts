@@ -10,6 +10,7 @@ import { countChanged } from '#engine/list/totals.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 import { lockHead } from '#services/order/weighing/chain-store.ts'
+import { refuseElsewhere } from '#services/order/weighing/entered/elsewhere.ts'
 import { entryFlags } from '#services/order/weighing/entered/flags.ts'
 import { ticketColumns } from '#services/order/weighing/entered/ticket-columns.ts'
 import { addPaperWeights } from '#services/order/weighing/entered/weights.ts'
@@ -37,6 +38,7 @@ async function refuseWeighed(w: Write, { trip_id, place }: EnteredTicket): Promi
  */
 export async function makeTicket(w: Write, row: EnteredTicket): Promise<Row> {
   await refuseWeighed(w, row)
+  await refuseElsewhere(w.tx, row)
   const scale = await scaleFor(w.tx, w.actor, row.scale_id)
   const head = await lockHead(w.tx, scale.id)
   const truck = await truckById(w.tx, row.truck_id)
@@ -61,7 +63,7 @@ export async function makeTicket(w: Write, row: EnteredTicket): Promise<Row> {
     score: anomalyScore(flags),
   })
   await insertRow(w, 'weighing', { id, ticket_no: no, ...columns })
-  await addPaperWeights(w, head, row, id, ids)
+  await addPaperWeights(w, head, row, id, ids, settings.shift_starts)
   const subject = { type: 'weighing', id, no }
   await w.audit({ action: 'capture-first', subject, after: { first_kg: row.first_kg } })
   await w.audit({ action: 'capture-second', subject, after: { status: columns.status, ...weights } })

@@ -9,8 +9,10 @@ import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { scaleFor, settingsFor, tripById } from '#services/order/weighing/facts.ts'
+import { refuseElsewhere } from '#services/order/weighing/entered/elsewhere.ts'
 import { makeTicket } from '#services/order/weighing/entered/make-ticket.ts'
 import { againstEntry } from '#services/order/weighing/entered/rules.ts'
+import { entryShownBy } from '#services/order/weighing/same-picture.ts'
 
 type New = NewOf<typeof enteredTicket>
 
@@ -28,6 +30,15 @@ async function refuseTwice(w: Write, { kind, scale_id, book_no, page_no, foreign
   if (same) throw fieldError(field, 'This number was entered already, as {no}', { no: same.entry_no })
 }
 
+/** A paper has a picture of its own: one that shows another entry proves nothing of this one. */
+async function refusePicture(w: Write, { photos }: New): Promise<void> {
+  const no = await entryShownBy(
+    w.tx,
+    (photos ?? []).map(({ file_id }) => file_id),
+  )
+  if (no) throw fieldError('photos', 'This picture is the paper of {no}; photograph this one', { no })
+}
+
 async function onCreate(w: Write, value: New): Promise<Row> {
   if (!rowsIn(value.photos).length) throw fieldError('photos', 'Add a photo of the paper')
   const scale = await scaleFor(w.tx, w.actor, value.scale_id)
@@ -37,7 +48,9 @@ async function onCreate(w: Write, value: New): Promise<Row> {
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
   const trip = given.trip_id ? await tripById(w.tx, given.trip_id) : null
   if (trip && trip.truck_id !== value.truck_id) throw fieldError('trip_id', 'This truck is not on that trip')
+  await refuseElsewhere(w.tx, value)
   await refuseTwice(w, value)
+  await refusePicture(w, value)
   const month = plantDay(new Date(w.at)).slice(2, 7).replace('-', '')
   return {
     entry_no: await nextNumber(w.tx, 'orders', `ENT-${month}-`, 4),

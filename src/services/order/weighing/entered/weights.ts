@@ -1,6 +1,7 @@
 import type { EnteredTicket } from '#contracts/weighing/entered-ticket.ts'
 import { appendWeighment, type LockedHead } from '#services/order/weighing/chain-store.ts'
 import { shiftOf } from '#services/order/weighing/rules/weighing.ts'
+import type { ShiftStarts } from '#services/order/weighing/rules/work-shift.ts'
 import type { Write } from '#engine/write.ts'
 
 /** Adds both weights of a paper to the chain of its scale, whose end the caller holds locked; nothing proves them but the photo. */
@@ -10,6 +11,7 @@ export async function addPaperWeights(
   row: EnteredTicket,
   weighingId: string,
   ids: readonly [string, string],
+  shifts: ShiftStarts,
 ): Promise<void> {
   const said = [
     { id: ids[0], sequence: 1, kg: row.first_kg, at: row.first_at },
@@ -31,7 +33,7 @@ export async function addPaperWeights(
       samples: [],
       operator_id: row.entered_by,
       scale_id: row.scale_id,
-      shift: shiftOf(new Date(at)),
+      shift: shiftOf(new Date(at), shifts),
       photos: [],
       plate_ocr: null,
       plate_match: null,

@@ -20,7 +20,8 @@ function inputOf({ record, weight_kg, isTrusted }: KeptRecord, { tripId, reason 
   return {
     ...capture,
     trip_id: tripId,
-    truck_id: tripId === null ? truck_id : null,
+    // The truck that stood there, whoever drives the trip by now.
+    truck_id,
     reason: tripId === null ? reason : (capture.reason ?? reason),
     bag_count: tripId === null ? null : capture.bag_count,
     one_pass: null,

@@ -35,8 +35,9 @@ async function tryToTake(
   // The draw is the server's (dec.I3.8): who cuts the line must not get around it.
   if (capture.one_pass === true)
     return { against: [{ cause: 'tare', said: { message: 'One pass is not taken without the server' } }] }
-  // A signed reading is the weight; only where there is none a typed one counts.
-  const input = frame ? { ...capture, manual_kg: null } : capture
+  // A signed reading is the weight; only where there is none a typed one counts. The truck is the one that stood there: its trip may be
+  // another one's by now.
+  const input = { ...capture, truck_id: record.truck_id, ...(frame ? { manual_kg: null } : {}) }
   const s = await earlierSituation(w.tx, operator, input, frame, earlier)
   const other = await otherThan(as, s, capture)
   if (other) return { against: [movedOnAgainst(other)] }

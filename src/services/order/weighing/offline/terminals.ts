@@ -11,6 +11,7 @@ import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { scaleFor } from '#services/order/weighing/facts.ts'
 import { passSecret } from '#services/order/weighing/offline/passes.ts'
+import { shiftStarts } from '#services/order/weighing/report/shift-starts.ts'
 import { MOST_TERMINALS, shiftEnd, terminalCode } from '#services/order/weighing/offline/rules/terminal.ts'
 
 export type Terminal = ColumnsOf<
@@ -51,7 +52,7 @@ async function open(w: Write, { scale_id, terminal_id }: { scale_id: string; ter
   // Of another scale, whose it is: nothing is said about it.
   if (terminal.scale_id !== scale.id) throw new AppError('not_found', NOT_FOUND)
   const pass = uuidv7()
-  const until_at = new Date(shiftEnd(Date.parse(w.at))).toISOString()
+  const until_at = new Date(shiftEnd(Date.parse(w.at), await shiftStarts(w.tx))).toISOString()
   await insertRow(w, 'weigh_pass', {
     id: pass,
     created_at: w.at,

@@ -1,4 +1,5 @@
 import { plantDay } from '#kernel/clock.ts'
+import { USUAL_STARTS, workShiftAt, type ShiftStarts } from '#services/order/weighing/rules/work-shift.ts'
 
 export type WeighingFlow = 'tare_first' | 'gross_first' | 'one_pass' | 'check'
 
@@ -33,9 +34,8 @@ export function ticketNo(scaleCode: string, at: Date, n: number): string {
   return `${scaleCode}-${plantDay(at).slice(2).replaceAll('-', '')}-${String(n).padStart(4, '0')}`
 }
 
-/** Shift of a moment: 1 is 07-15, 2 is 15-23, 3 is 23-07 WIB (model.C0); `hours` are the three starts. */
-export function shiftOf(at: Date, hours: readonly [number, number, number] = [7, 15, 23]): 1 | 2 | 3 {
-  const hour = (at.getUTCHours() + 7) % 24
-  if (hour >= hours[0] && hour < hours[1]) return 1
-  return hour >= hours[1] && hour < hours[2] ? 2 : 3
-}
+const NUMBERS = { '1': 1, '2': 2, '3': 3 } as const
+
+/** The number of the shift that a moment belongs to; the third is the night's. */
+export const shiftOf = (at: Date, starts: ShiftStarts = USUAL_STARTS): 1 | 2 | 3 =>
+  NUMBERS[workShiftAt(at, starts).shift]

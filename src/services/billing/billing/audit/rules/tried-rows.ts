@@ -5,6 +5,7 @@ import type { LoadFacts } from '#services/billing/billing/audit/rules/load-facts
 /** Why a row does not hold, as words for whoever reads the chain of evidence. */
 const MISS_WORDS: Readonly<Record<Miss, string>> = {
   inactive: 'Out of use',
+  unapproved: 'Not approved by a second person',
   too_early: 'Not valid yet when it was loaded',
   too_late: 'No longer valid when it was loaded',
   cargo: 'For other cargo',

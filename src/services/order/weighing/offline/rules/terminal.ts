@@ -1,17 +1,17 @@
-const HOUR_MS = 3_600_000
-const WIB_MS = 7 * HOUR_MS
-const DAY_MS = 24 * HOUR_MS
-/** Shifts begin at these hours (WIB, model.C0). */
-const STARTS = [7, 15, 23] as const
+import {
+  spanOf,
+  USUAL_STARTS,
+  workShiftAt,
+  type ShiftStarts,
+} from '#services/order/weighing/rules/work-shift.ts'
+
 /** Who comes up to an hour early begins the next shift. */
-const EARLY_MS = HOUR_MS
+const EARLY_MS = 3_600_000
 
 /** When the shift ends that somebody works in who gets ready now, ms since 1970. */
-export function shiftEnd(now: number): number {
-  const local = now + EARLY_MS + WIB_MS
-  const midnight = Math.floor(local / DAY_MS) * DAY_MS
-  const ends = [...STARTS, STARTS[0] + 24].map((hour) => midnight + hour * HOUR_MS)
-  return ends.find((end) => end > local)! - WIB_MS
+export function shiftEnd(now: number, starts: ShiftStarts = USUAL_STARTS): number {
+  const shift = workShiftAt(new Date(now + EARLY_MS), starts)
+  return Date.parse(spanOf(shift, starts).to)
 }
 
 const LETTERS = 26

@@ -1,0 +1,44 @@
+import type { Dictionary } from '#i18n/translate.ts'
+
+/** Tariffs that a second person approves. */
+export const TARIFF: Dictionary = {
+  'A changed tariff waits for a second person': 'Tarif yang diubah menunggu orang kedua',
+  'A tariff was refused': 'Tarif ditolak',
+  'A tariff waits for a second person': 'Tarif menunggu orang kedua',
+  'Account of who entered': 'Akun pengisi',
+  'Against the tariff before': 'Dibanding tarif sebelumnya',
+  'Entered at': 'Diisi pada',
+  'No tariff waits for a second person.': 'Tidak ada tarif yang menunggu orang kedua.',
+  'Nothing is rated by this tariff until somebody else approves it: another super admin, or a control tower of the company.':
+    'Tarif ini belum dipakai menghitung sampai orang lain menyetujuinya: super admin lain atau control tower perusahaan.',
+  'Not approved by a second person': 'Belum disetujui orang kedua',
+  'Somebody else must approve the tariff that you entered': 'Tarif yang Anda isi harus disetujui orang lain',
+  'What is missing': 'Yang belum ada',
+  'Tariff before': 'Tarif sebelumnya',
+  'Tariff {no} waits for approval': 'Tarif {no} menunggu persetujuan',
+  'Tariff {no} was refused': 'Tarif {no} ditolak',
+  'Tariffs to approve': 'Tarif menunggu persetujuan',
+  'The tariff before it no longer begins before this one':
+    'Tarif sebelumnya tidak lagi mulai sebelum tarif ini',
+  'The tariff {code} waits for its approval: ask the control tower or a super admin':
+    'Tarif {code} menunggu persetujuan: mintalah control tower atau super admin',
+  'This tariff was refused. It waits again once it is changed.':
+    'Tarif ini ditolak. Ia menunggu lagi setelah diubah.',
+  'Decide on {code} first': 'Putuskan {code} dahulu',
+  'This tariff was refused; change it instead': 'Tarif ini ditolak; ubahlah tarif itu',
+  'At most {most} days': 'Paling banyak {most} hari',
+  'By the tariffs that held': 'Menurut tarif yang berlaku',
+  'By this tariff': 'Menurut tarif ini',
+  'No load of these days would have been rated by this tariff.':
+    'Tidak ada muatan pada hari-hari ini yang akan dihitung dengan tarif ini.',
+  'Only the newest {most} loads of these days were tried.':
+    'Hanya {most} muatan terbaru pada hari-hari ini yang dicoba.',
+  'The trial could not be made.': 'Uji coba tidak dapat dilakukan.',
+  'Try it': 'Coba',
+  'Try it on past days': 'Coba pada hari yang lalu',
+  'What the verified loads of these days would have cost. Nothing is changed.':
+    'Berapa biaya muatan terverifikasi pada hari-hari ini. Tidak ada yang diubah.',
+  '{count} loads': '{count} muatan',
+  '{count} loads had no tariff; by this one they would cost {amount}.':
+    '{count} muatan tidak punya tarif; dengan tarif ini biayanya {amount}.',
+}

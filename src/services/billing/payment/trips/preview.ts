@@ -1,0 +1,56 @@
+import { fieldError } from '#kernel/errors.ts'
+import type { PayeePreview } from '#contracts/payment/payment-calls.ts'
+import type { Executor } from '#database/sql.ts'
+import { totalOf, type PaymentLine } from '#services/billing/payment/rules/payment-lines.ts'
+import { seenDigest } from '#services/billing/payment/rules/seen.ts'
+import type { Asked } from '#services/billing/payment/trips/asked.ts'
+import { gather } from '#services/billing/payment/trips/gather.ts'
+import { payeesOf, usableAccounts } from '#services/billing/payment/trips/payees.ts'
+
+/** A line as it is looked at before it is made. */
+const seenLine = (line: PaymentLine): PayeePreview['lines'][number] => ({
+  component: line.component,
+  billing_id: line.billing_id,
+  trip_id: line.trip_id,
+  overtime_id: line.overtime_id,
+  source_no: line.source_no,
+  amount_idr: line.amount_idr,
+  note: line.note,
+  left_idr: line.left_idr,
+})
+
+/** What would be paid to whom, by name; and who owes something that nothing can be taken off for now. */
+export async function preview(db: Executor, asked: Asked): Promise<PayeePreview[]> {
+  refusePeriod(asked)
+  const found = (await gather(db, asked)).filter(({ lines, waiting }) => lines.length || waiting.length)
+  const of = new Map(found.map((one) => [one.payeeId, one]))
+  const [payees, accounts] = [
+    await payeesOf(db, asked.payee_type, [...of.keys()]),
+    await usableAccounts(db, [...of.keys()]),
+  ]
+  return [...payees.values()].map(({ id, name, vendor_name }) => {
+    const { lines, left, waiting } = of.get(id)!
+    const open = waiting.map(({ open_idr, waits_idr: _waits, day: _day, ...line }) => ({
+      ...line,
+      amount_idr: -open_idr,
+      left_idr: open_idr,
+    }))
+    const own = [...lines, ...open]
+    return {
+      payee_id: id,
+      name,
+      vendor_name,
+      total_idr: totalOf(own),
+      account: accounts.get(id)?.account_no ?? null,
+      is_blocked: waiting.length > 0 || totalOf(own) < 0,
+      lines: own.map(seenLine),
+      left: left.map(({ component, source_no, open_idr, why }) => ({ component, source_no, open_idr, why })),
+      seen: seenDigest(id, lines, left),
+    }
+  })
+}
+
+/** A period ends on or after the day it starts. */
+export function refusePeriod({ period_start, period_end }: Pick<Asked, 'period_start' | 'period_end'>): void {
+  if (period_end < period_start) throw fieldError('period_end', 'Must not be before the start')
+}

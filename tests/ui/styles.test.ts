@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// A page loads the sheets of what it is made of and no others, so every part must name the sheet its classes stand in.
+
+const files = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+const texts = new Map<string, string>()
+function textOf(path: string): string {
+  const known = texts.get(path) ?? readFileSync(path, 'utf8')
+  texts.set(path, known)
+  return known
+}
+
+/** What a file brings with it into a page: all it imports, also later, but no types. */
+function importsOf(path: string): string[] {
+  const named = path.endsWith('.css')
+    ? /@import '([^']+)'/g
+    : /^(?!\s*import type).*(?:from|import)\s*\(?\s*'([^']+)'/gm
+  return [...textOf(path).matchAll(named)]
+    .map(([, name = '']) =>
+      name.startsWith('#') ? `src/${name.slice(1)}` : name.startsWith('.') ? join(dirname(path), name) : '',
+    )
+    .filter((name) => name.startsWith('src/'))
+}
+
+function broughtBy(page: string): Set<string> {
+  const found = new Set([page])
+  for (const path of found) for (const one of importsOf(path)) found.add(one)
+  return found
+}
+
+/** Classes that look like something by themselves, with the sheets that say how: not those that only count inside another. */
+const SHEETS = new Map<string, string[]>()
+for (const sheet of files('src/styles')) {
+  const rules = textOf(sheet).replace(/\/\*[\s\S]*?\*\//g, '')
+  for (const [, name = ''] of rules.matchAll(
+    /(?:^|[},;{])\s*\.([a-z][\w-]*)(?:[:[][^\s,{>+~]*)?\s*(?=[,{])/g,
+  ))
+    SHEETS.set(name, [...(SHEETS.get(name) ?? []), sheet])
+}
+
+/** Words that stand where classes do and mean something else there: a state in a condition. */
+const NO_CLASSES = new Set(['chain', 'refused'])
+
+function classesIn(path: string): string[] {
+  const given = /class(?:Name)?(?:=|:\s*)(?:"([^"]*)"|\{([^}]*(?:\$\{[^}]*\}[^}]*)*)\}|'([^']*)')/g
+  return [...textOf(path).matchAll(given)]
+    .flatMap(([, ...ways]) => ways.join(' ').split(/[^\w-]+/))
+    .filter((name) => SHEETS.has(name) && !NO_CLASSES.has(name))
+}
+
+test('every part of a page brings the sheet that its classes stand in', () => {
+  const pages = files('src/pages').filter((path) => path.endsWith('.astro'))
+  const missing = pages.flatMap((page) => {
+    const brought = broughtBy(page)
+    return [...brought]
+      .filter((path) => !path.endsWith('.css'))
+      .flatMap((path) =>
+        classesIn(path)
+          .filter((name) => !SHEETS.get(name)?.some((sheet) => brought.has(sheet)))
+          .map(
+            (name) =>
+              `${path}: .${name} stands in ${SHEETS.get(name)?.join(', ')}, which ${page} does not load`,
+          ),
+      )
+  })
+  expect(pages.length).toBeGreaterThan(50)
+  expect(missing).toEqual([])
+})
