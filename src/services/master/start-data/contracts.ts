@@ -175,6 +175,8 @@ export async function loadContracts(w: Write): Promise<void> {
     waiting_rate_idr_per_hour: 75_000,
     reimburse_cap_idr: 60_000,
   }))
+  // What two people agree to is marked as what the plant began with: nobody did (decisions 69 and 81).
+  await runSql(w.tx, `select set_config('angkut.start_data', 'on', true)`)
   await addAll(w, contract, 'contract', contracts, () => ({ status: 'active' }))
   const routes = ROUTES.map((route, at): Demo<typeof contractRoute> => ({
     contract_id: idOfCode('contract', CONTRACTS, route.contract.code),
@@ -194,8 +196,6 @@ export async function loadContracts(w: Write): Promise<void> {
     valid_to: addDays(today, route.contract.endsIn),
     is_active: true,
   }))
-  // Their approvals are marked as what the plant began with: nobody gave them (dec.I4.17).
-  await runSql(w.tx, `select set_config('angkut.start_data', 'on', true)`)
   await addAll(w, contractRoute, 'contractRoute', routes, () => ({ status: 'approved' }))
   await runSql(w.tx, `select set_config('angkut.start_data', '', true)`)
 }
