@@ -1812,6 +1812,7 @@ export interface MasterCargo {
   proposed: Json | null
   proposed_at: Timestamp | null
   proposed_by: string | null
+  proposed_by_name: string | null
   proposed_text: string | null
   row_version: Generated<number>
   susut_tolerance_percent: Numeric | null
@@ -1907,6 +1908,7 @@ export interface MasterContract {
   proposed: Json | null
   proposed_at: Timestamp | null
   proposed_by: string | null
+  proposed_by_name: string | null
   proposed_text: string | null
   reimburse_cap_idr: Int8 | null
   row_version: Generated<number>
@@ -2374,6 +2376,7 @@ export interface MasterPublicCargo {
   proposed: Json | null
   proposed_at: Timestamp | null
   proposed_by: string | null
+  proposed_by_name: string | null
   proposed_text: string | null
   row_version: number | null
   susut_tolerance_percent: Numeric | null
@@ -2459,6 +2462,7 @@ export interface MasterPublicContract {
   proposed: Json | null
   proposed_at: Timestamp | null
   proposed_by: string | null
+  proposed_by_name: string | null
   proposed_text: string | null
   reimburse_cap_idr: Int8 | null
   row_version: number | null

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cureOf, curers } from '#contracts/billing/cure-words.ts'
+import { resourceNamed } from '#contracts/index.ts'
+import { recordPage } from '#contracts/record-page.ts'
 import { EXCEPTION_CODES, EXCEPTIONS, type ExceptionCode } from '#contracts/billing/exception-codes.ts'
 import type { AuditFacts } from '#services/billing/billing/audit/rules/audit-facts.ts'
 import { auditLoad } from '#services/billing/billing/audit/rules/audit-load.ts'
@@ -170,6 +172,7 @@ describe('what speaks against billing a load', () => {
       '{code} waits for a second person, loaded {day}',
     ])
     expect(cureOf('NO_TARIFF', waits!.at)).toMatchObject({ kind: 'open', label: 'Approve tariff' })
+    expect(recordPage(resourceNamed('contract-route'), 'control-tower')).toBeDefined()
     for (const other of [of(['unapproved'], 'refused'), of(['unapproved', 'cargo'], 'waiting')])
       expect(cureOf('NO_TARIFF', other!.at)).toMatchObject({ kind: 'ask', label: 'Ask {role}' })
   })

@@ -53,7 +53,7 @@ describe('reading', () => {
       })
       return [status, errors?.[0]?.field]
     }
-    for (const wrong of ['0010023455641001x', '0000000000000001', 12, true])
+    for (const wrong of ['0010023455641001x', '0010023465641000', 12, true])
       expect(await change('company_npwp', wrong), String(wrong)).toEqual([400, 'value'])
     expect(await change('company_name', 'x'.repeat(121))).toEqual([400, 'value'])
     expect((await set('approval_min', 'PT')).status).toBe(400)

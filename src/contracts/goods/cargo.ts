@@ -63,6 +63,7 @@ export const cargo = resource({
       help: 'Needed when what claims are made of changes; somebody else then approves the change',
     },
     proposed: { ...SECOND_PERSON.proposed, readOnly: true },
+    proposed_by_name: text({ label: 'Asked for by', readOnly: true }),
     change_state: text({ label: 'Status', always: true }),
   },
   list: {
@@ -86,10 +87,7 @@ export const cargo = resource({
   form: [
     { title: 'Identity', fields: ['code', 'name', 'payload_type_id', 'erp_material_code', 'is_active'] },
     { title: 'Measures', fields: ['density_ton_m3', 'bag_weight_kg'] },
-    {
-      title: 'Losses',
-      fields: ['claim_price_idr_per_kg', 'susut_tolerance_percent', 'change_reason', 'proposed_text'],
-    },
+    { title: 'Losses', fields: ['claim_price_idr_per_kg', 'susut_tolerance_percent', 'change_reason'] },
     { title: 'Safety', fields: ['is_hazardous', 'msds_file_id', 'emergency_card_file_id'] },
   ],
   access: MASTER,

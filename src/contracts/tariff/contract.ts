@@ -169,6 +169,7 @@ export const contract = resource({
     terminated_reason: longtext({ label: 'Reason of termination', readOnly: true }),
     ...SECOND_PERSON,
     proposed: { ...SECOND_PERSON.proposed, readOnly: true },
+    proposed_by_name: text({ label: 'Asked for by', readOnly: true }),
     terms_by: idOf({ label: 'Account of who entered the terms', readOnly: true }),
     terms_by_name: text({ label: 'Terms entered by', readOnly: true }),
   },

@@ -1,5 +1,5 @@
 import { t } from '#i18n/browser.ts'
-import { formatNumber } from '#i18n/format.ts'
+import { formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { SettingItem } from '#islands/setting/setting-data.ts'
 
@@ -8,6 +8,7 @@ export function wordsOf({ view }: SettingItem, value: unknown, lang: Lang): stri
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
   if (typeof value === 'string') return value || t('Not entered')
   if (typeof value !== 'number') return ''
+  if (view.kind === 'money') return formatMoney(value, lang)
   const fraction = String(value).split('.')[1]?.length ?? 0
   return [formatNumber(value, lang, fraction), view.unit].filter(Boolean).join(' ')
 }

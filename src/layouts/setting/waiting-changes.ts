@@ -36,6 +36,8 @@ export interface WaitingChange {
   /** Who puts it into force, where that is not another super admin. */
   by?: string
   items: OfferedAction[]
+  /** The answers among them, where the record has other actions too. */
+  only?: readonly string[]
 }
 
 const WAITING: Partial<ListRequest> = {
@@ -54,6 +56,8 @@ interface Waits {
   row_version: number
   change_reason: string | null
   proposed_by: string | null
+  /** Where the record keeps it: not everybody who answers reads accounts. */
+  proposed_by_name?: string | null
   proposed_at: string | null
 }
 
@@ -64,7 +68,8 @@ export async function cardOf(
   more: Pick<WaitingChange, 'title' | 'href' | 'lines' | 'by'>,
   resource: Resource,
 ): Promise<WaitingChange> {
-  const by = (await nameOf(api, 'user', row.proposed_by)) ?? translated(lang, 'the system')
+  const by =
+    row.proposed_by_name ?? (await nameOf(api, 'user', row.proposed_by)) ?? translated(lang, 'the system')
   const at = row.proposed_at ? formatMoment(row.proposed_at, lang) : ''
   return {
     id: row.id,

@@ -20,6 +20,8 @@ type Cargo = RecordOf<typeof cargo>
 const by = (lang: Lang): string =>
   translated(lang, 'It takes effect when another super admin or a control tower of the company approves it.')
 
+const ANSWERS = ['approve-change', 'refuse-change']
+
 /** The change of a contract's money that waits; null where none does. */
 export async function termsChange(
   api: Api,
@@ -28,7 +30,7 @@ export async function termsChange(
   isEditor: boolean,
 ): Promise<WaitingChange | null> {
   if (row.status !== 'active' || !isRow(row.proposed)) return null
-  return cardOf(
+  const card = await cardOf(
     api,
     lang,
     row,
@@ -40,6 +42,7 @@ export async function termsChange(
     },
     contract,
   )
+  return { ...card, only: ANSWERS }
 }
 
 /** The change of what a cargo's claims are made of; null where none waits. */
@@ -85,6 +88,7 @@ async function draftTerms(api: Api, lang: Lang, row: Contract, isEditor: boolean
     until: null,
     by: translated(lang, 'Orders can use it once somebody else activates it.'),
     items: await actionsOf(api, contract, row),
+    only: ['activate'],
   }
 }
 
@@ -109,9 +113,12 @@ export async function waitingTerms(api: Api, lang: Lang, isEditor: boolean): Pro
   const changes = [
     ...(await read(contract, asked.items)).map((row) => termsChange(api, lang, row, isEditor)),
     ...(await read(cargo, cargoes.items)).map((row) => claimsChange(api, lang, row, isEditor)),
-    ...(await read(contract, drafts.items))
-      .filter(({ route_count: count }) => Number(count ?? 0) > 0)
-      .map((row) => draftTerms(api, lang, row, isEditor)),
+    ...(
+      await read(
+        contract,
+        drafts.items.filter(({ route_count: count }) => Number(count ?? 0) > 0),
+      )
+    ).map((row) => draftTerms(api, lang, row, isEditor)),
   ]
   return (await Promise.all(changes)).filter((one) => one !== null)
 }

@@ -4,6 +4,7 @@ alter table contract
   add column proposed jsonb,
   add column proposed_text text,
   add column proposed_by uuid,
+  add column proposed_by_name text,
   add column proposed_at timestamptz,
   add column terms_by uuid,
   add column terms_by_name text;
@@ -17,6 +18,7 @@ alter table cargo
   add column proposed jsonb,
   add column proposed_text text,
   add column proposed_by uuid,
+  add column proposed_by_name text,
   add column proposed_at timestamptz,
   add check ((change_state = 'waiting') = (proposed is not null));
 create index cargo_change_state on cargo (change_state, id);

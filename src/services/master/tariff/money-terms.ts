@@ -48,7 +48,7 @@ async function ask(
     type: `${resource.name}.change_asked`,
     subject: { type: resource.name, id: before.id, no: before.code },
   })
-  return waiting(w, change, text, reasonOf(reason))
+  return { ...waiting(w, change, text, reasonOf(reason)), proposed_by_name: w.actor.name }
 }
 
 /** A contract in force: what of its money is to become otherwise. */
@@ -81,6 +81,7 @@ export const termsAnswers = (
         await wantAuditOf(w, { contractId: row.id })
       },
       against: againstEntrusted,
+      emptied: { proposed_by_name: null },
     },
     { approved: 'contract.change_approved', refused: 'contract.change_refused' },
   )
@@ -94,6 +95,7 @@ export const claimAnswers: ActionRules<typeof cargo> = answersToChange(
       await wantAuditOf(w, { cargoId: row.id })
     },
     against: againstEntrusted,
+    emptied: { proposed_by_name: null },
   },
   { approved: 'cargo.change_approved', refused: 'cargo.change_refused' },
 )
