@@ -70,4 +70,9 @@ export const ACTIVITY_SCREENS: Dictionary = {
   '{truck} with number {number} waits longer: say why this one goes first':
     '{truck} nomor {number} menunggu lebih lama: tulis mengapa yang ini duluan',
   'All vendors': 'Semua vendor',
+  'All truck types': 'Semua jenis truk',
+  'Any time in stage': 'Lama di tahap: semua',
+  'Longer than {minutes} min': 'Lebih dari {minutes} menit',
+  '{km} km': '{km} km',
+  'Hours of {driver}, and logging out': 'Jam kerja {driver}, dan keluarkan',
 }

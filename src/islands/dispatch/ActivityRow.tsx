@@ -13,6 +13,8 @@ interface Props {
   pair: PairView
   stages: readonly StageWord[]
   tripLinks: { v1: RowLink; v2: RowLink }
+  /** Where drivers on duty are listed and logged out. */
+  onDutyHref: string
   isChosen: boolean
   /** What became of the last press, where it was refused. */
   refused: string | undefined
@@ -24,7 +26,11 @@ interface Props {
 const clockOf = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-function SessionCell({ pair, onOpenSession }: Pick<Props, 'pair' | 'onOpenSession'>): ReactNode {
+function SessionCell({
+  pair,
+  onDutyHref,
+  onOpenSession,
+}: Pick<Props, 'pair' | 'onDutyHref' | 'onOpenSession'>): ReactNode {
   const { session, driver_id } = pair
   if (!session)
     return driver_id ? (
@@ -37,7 +43,12 @@ function SessionCell({ pair, onOpenSession }: Pick<Props, 'pair' | 'onOpenSessio
   return (
     <span className="two-line">
       <span className="nowrap">
-        {formatTime(session.login_at)}
+        <a
+          href={`${onDutyHref}?q=${encodeURIComponent(session.driver_name)}`}
+          title={t('Hours of {driver}, and logging out', { driver: session.driver_name })}
+        >
+          {formatTime(session.login_at)}
+        </a>
         {session.status === 'resting' && <span className="muted"> · {t('rests')}</span>}
       </span>
       <small title={t('Driving / rest')}>
@@ -115,7 +126,10 @@ export function ActivityRow(props: Props): ReactNode {
       <td data-label={t('Tonnes today')} className="num">
         <span className="two-line">
           <span className="nowrap">{formatNumber(pair.kg_today / 1000, lang, 2)} t</span>
-          <small>{t('{done} done, {now} now', { done: pair.trips_done, now: pair.trips_now })}</small>
+          <small>
+            {t('{done} done, {now} now', { done: pair.trips_done, now: pair.trips_now })}
+            {pair.km_today !== null && ` · ${t('{km} km', { km: pair.km_today })}`}
+          </small>
         </span>
       </td>
       <td data-label={t('What to look at')}>
