@@ -6468,6 +6468,7 @@ export interface SubPublicTroubleReport {
   injured: boolean | null
   latitude: Numeric | null
   longitude: Numeric | null
+  maintenance_no: string | null
   opened_at: Timestamp | null
   order_id: string | null
   outcome: string | null
@@ -6634,6 +6635,7 @@ export interface SubTroubleReport {
   injured: Generated<boolean>
   latitude: Numeric | null
   longitude: Numeric | null
+  maintenance_no: string | null
   opened_at: Timestamp
   order_id: string | null
   outcome: string | null

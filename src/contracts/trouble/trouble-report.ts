@@ -81,6 +81,7 @@ export const troubleReport = resource({
     acknowledged_at: timestamp({ label: 'Acknowledged at', ...ro }),
     acknowledged_by_name: text({ label: 'Acknowledged by', ...ro }),
     asked_truck_at: timestamp({ label: 'Another truck asked for at', ...ro }),
+    maintenance_no: text({ label: 'Maintenance job', whenEmpty: 'The workshop was not asked', ...ro }),
     outcome: choice({ label: 'How it ended', options: OUTCOMES, ...ro }),
     resolution: longtext({ label: 'How it was resolved', ...ro }),
     resolved_at: timestamp({ label: 'Resolved at', ...ro }),
@@ -100,6 +101,7 @@ export const troubleReport = resource({
       { field: 'reported_at', under: 'reported_by_name' },
       { field: 'outcome', under: 'resolution', extra: true },
       { field: 'cargo_at_risk', extra: true },
+      { field: 'maintenance_no', extra: true },
       { field: 'vendor_id', extra: true },
     ],
     search: [

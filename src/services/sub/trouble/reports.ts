@@ -14,7 +14,7 @@ import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { asService, type Write } from '#engine/write.ts'
 import { holdTrip, loseHeldTrip, resumeTrip } from '#services/order/ports.ts'
-import { setCondition } from '#services/vm/ports.ts'
+import { askForMaintenance, openJobOf, setCondition } from '#services/vm/ports.ts'
 import {
   conditionOf,
   readProblem,
@@ -188,6 +188,23 @@ const log: ActionRule<typeof troubleReport, 'log'> = {
   event: 'trouble-report.logged',
 }
 
+/** The workshop is asked to see to the truck; its job and the report name each other's problem. */
+const requestJob: ActionRule<typeof troubleReport, 'request-job'> = {
+  async guard({ db, row }) {
+    if (!row.truck_id) return [{ field: 'status', message: 'The report is about no truck' }]
+    const job = await openJobOf(db, row.truck_id)
+    return job
+      ? [{ field: 'status', message: 'The workshop has job {job} for it already', params: { job } }]
+      : []
+  },
+  async effect(w, row, input) {
+    const truck = { id: row.truck_id ?? '', vendor_id: row.vendor_id }
+    const job = await askForMaintenance(asService(w, 'vm'), truck, { ...input, problem_id: row.problem_id })
+    await addToLog(w, row.id, 'note', `${job}: ${input.title}`)
+    return { maintenance_no: job }
+  },
+}
+
 /** A truck that goes on is fit with a note; one that was towed stays broken down until the workshop has seen it. */
 async function truckGoesOn(w: Write, row: TroubleReport, note: string): Promise<void> {
   const state = await conditionOf(w.tx, row.truck_id ?? '')
@@ -274,6 +291,7 @@ const falseAlarm: ActionRule<typeof troubleReport, 'false-alarm'> = {
 const actions: ActionRules<typeof troubleReport> = {
   acknowledge,
   log,
+  'request-job': requestJob,
   resolve,
   close,
   reopen,
