@@ -5009,6 +5009,9 @@ export interface OrdersPublicTrip {
   lost_confirmed_at: Timestamp | null
   lost_confirmed_by_name: string | null
   lost_kg: number | null
+  message: string | null
+  message_at: Timestamp | null
+  message_by_name: string | null
   on_time: boolean | null
   order_id: string | null
   order_line_id: string | null
@@ -5673,6 +5676,9 @@ export interface OrdersTrip {
   lost_confirmed_at: Timestamp | null
   lost_confirmed_by_name: string | null
   lost_kg: number | null
+  message: string | null
+  message_at: Timestamp | null
+  message_by_name: string | null
   on_time: boolean | null
   order_id: string
   order_line_id: string

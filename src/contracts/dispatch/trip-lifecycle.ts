@@ -12,6 +12,7 @@ import {
 } from '#contracts/dispatch/trip-event.ts'
 import { PAID_OF_LOSS, PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { EVIDENCE_ACTIONS } from '#contracts/dispatch/trip-evidence.ts'
+import { MESSAGE_ACTIONS } from '#contracts/dispatch/trip-message.ts'
 import { DECLINING, STOPPING } from '#contracts/dispatch/stopping-problem.ts'
 import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
@@ -128,6 +129,7 @@ export const tripLifecycle = {
       input: { reason },
     },
     ...EVIDENCE_ACTIONS,
+    ...MESSAGE_ACTIONS,
     depart: byEvent('Leave for the origin', 'departed_to_origin'),
     arrive: byEvent('Arrive at the origin', 'arrived_origin'),
     'weigh-first': byEvent('First weighing', 'first_weigh_origin'),

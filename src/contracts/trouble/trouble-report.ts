@@ -91,14 +91,14 @@ export const troubleReport = resource({
   rules: [namesOne, wholePlace],
   list: {
     columns: [
-      { field: 'report_no', under: 'source' },
+      { field: 'report_no', under: 'reported_at' },
       { field: 'problem_id', under: 'description' },
       'severity',
       { field: 'status', under: 'due_at' },
       { field: 'injured', label: 'Hurt' },
       { field: 'truck_id', under: 'trip_id' },
       { field: 'address', under: 'driver_id', label: 'Where, driver' },
-      { field: 'reported_at', under: 'reported_by_name' },
+      { field: 'source', under: 'reported_by_name', extra: true },
       { field: 'outcome', under: 'resolution', extra: true },
       { field: 'cargo_at_risk', extra: true },
       { field: 'maintenance_no', extra: true },

@@ -71,7 +71,7 @@ export const ACTIVITY_SCREENS: Dictionary = {
     '{truck} nomor {number} menunggu lebih lama: tulis mengapa yang ini duluan',
   'All vendors': 'Semua vendor',
   'All truck types': 'Semua jenis truk',
-  'Any time in stage': 'Lama di tahap: semua',
+  'Any time in stage': 'Semua lama tahap',
   'Longer than {minutes} min': 'Lebih dari {minutes} menit',
   '{km} km': '{km} km',
   'Hours of {driver}, and logging out': 'Jam kerja {driver}, dan keluarkan',

@@ -116,6 +116,9 @@ export function ActivityBoard(props: ActivityBoardProps): ReactNode {
                     <small>{t('trips')}</small>
                   </th>
                   <th scope="col">{t('What to look at')}</th>
+                  <th scope="col">
+                    <span className="visually-hidden">{t('Actions')}</span>
+                  </th>
                 </tr>
               </thead>
               <tbody>
@@ -127,6 +130,7 @@ export function ActivityBoard(props: ActivityBoardProps): ReactNode {
                     refused={steps.refused.get(pair.truck_id)}
                     onChoose={(isChosen) => steps.choose(pair.truck_id, isChosen)}
                     onOpenSession={setOpening}
+                    onChanged={() => void board.reload()}
                   />
                 ))}
               </tbody>

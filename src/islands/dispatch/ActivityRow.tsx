@@ -6,6 +6,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { formatNumber, formatTime } from '#i18n/format.ts'
 import type { PairView } from '#contracts/dispatch/activity.ts'
 import type { StageWord } from '#islands/dispatch/activity-address.ts'
+import { PairMenu } from '#islands/dispatch/PairMenu.tsx'
 import { StageMeter } from '#islands/dispatch/StageMeter.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 
@@ -21,6 +22,8 @@ interface Props {
   lang: Lang
   onChoose: (isChosen: boolean) => void
   onOpenSession: (pair: PairView) => void
+  /** Something was done with the trip. */
+  onChanged: () => void
 }
 
 const clockOf = (minutes: number): string =>
@@ -60,7 +63,7 @@ function SessionCell({
 
 /** A driver with a truck: what they do now, for how long, and what one press would do. */
 export function ActivityRow(props: Props): ReactNode {
-  const { pair, stages, tripLinks, isChosen, refused, lang, onChoose } = props
+  const { pair, stages, tripLinks, isChosen, refused, lang, onChoose, onChanged } = props
   const { trip, stage } = pair
   const word = stages.find(({ value }) => value === stage)
   const name = `${pair.plate_no} · ${pair.driver_name ?? t('No driver')}`
@@ -141,6 +144,17 @@ export function ActivityRow(props: Props): ReactNode {
           ))}
           {pair.alerts.length === 0 && <span className="muted">{t('none')}</span>}
         </span>
+      </td>
+      <td className="row-do">
+        {trip && (
+          <PairMenu
+            pair={pair}
+            trip={trip}
+            lang={lang}
+            links={href ? [{ label: trip.trip_no, href }] : []}
+            onChanged={onChanged}
+          />
+        )}
       </td>
     </tr>
   )
