@@ -206,12 +206,12 @@ function refuseBeforeAssigned(row: Trip, at: string): void {
 function stepRefusal(row: Trip): FieldError[] {
   const step = nextStep(row)
   if (isStep(step)) return []
-  const message = {
+  const waits = {
     weighing: 'The weighbridge takes the next step',
     receipt: 'The receipt is missing: record who signed it',
     state: 'This is not possible now',
   }[step]
-  return [{ field: 'status', message }]
+  return [{ field: 'status', message: waits }]
 }
 
 /** The trip as its reader may act on it: the role, the version and the state are right. */

@@ -2,7 +2,6 @@ import { RESPOND_CENTER } from '#access/duties.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { fieldError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
-import { uuidv7 } from '#kernel/ids.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { IN_WORK } from '#contracts/trouble/trouble-lifecycle.ts'
@@ -14,7 +13,7 @@ import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { asService, type Write } from '#engine/write.ts'
 import { holdTrip, loseHeldTrip, resumeTrip } from '#services/order/ports.ts'
-import { askForMaintenance, openJobOf, setCondition } from '#services/vm/ports.ts'
+import { setCondition } from '#services/vm/ports.ts'
 import {
   conditionOf,
   readProblem,
@@ -25,6 +24,8 @@ import {
   type ReportedProblem,
   type ReportedTrip,
 } from '#services/sub/trouble/facts.ts'
+import { addToLog } from '#services/sub/trouble/report-log.ts'
+import { requestJob } from '#services/sub/trouble/request-job.ts'
 import { breaksTruck, closeGuards, dueOf, holdsTrip } from '#services/sub/trouble/rules/trouble-guards.ts'
 
 /** The number of a new report. */
@@ -140,16 +141,6 @@ async function dueIn(w: Write, row: TroubleReport, status: string, opened: strin
   return problem ? dueOf(status, opened, problem) : null
 }
 
-/** Adds what was done to the report's log. */
-async function addToLog(w: Write, id: string, type: string, text: string | null): Promise<void> {
-  await runSql(
-    w.tx,
-    `insert into sub.trouble_action (id, trouble_report_id, position, at, by_name, type, text)
-     values ($1, $2, (select count(*) + 1 from sub.trouble_action where trouble_report_id = $2), $3, $4, $5, $6)`,
-    [uuidv7(), id, w.at, w.actor.name, type, text],
-  )
-}
-
 const acknowledge: ActionRule<typeof troubleReport, 'acknowledge'> = {
   async effect(w, row) {
     return {
@@ -186,23 +177,6 @@ const log: ActionRule<typeof troubleReport, 'log'> = {
     }
   },
   event: 'trouble-report.logged',
-}
-
-/** The workshop is asked to see to the truck; its job and the report name each other's problem. */
-const requestJob: ActionRule<typeof troubleReport, 'request-job'> = {
-  async guard({ db, row }) {
-    if (!row.truck_id) return [{ field: 'status', message: 'The report is about no truck' }]
-    const job = await openJobOf(db, row.truck_id)
-    return job
-      ? [{ field: 'status', message: 'The workshop has job {job} for it already', params: { job } }]
-      : []
-  },
-  async effect(w, row, input) {
-    const truck = { id: row.truck_id ?? '', vendor_id: row.vendor_id }
-    const job = await askForMaintenance(asService(w, 'vm'), truck, { ...input, problem_id: row.problem_id })
-    await addToLog(w, row.id, 'note', `${job}: ${input.title}`)
-    return { maintenance_no: job }
-  },
 }
 
 /** A truck that goes on is fit with a note; one that was towed stays broken down until the workshop has seen it. */
