@@ -5009,6 +5009,9 @@ export interface OrdersPublicTrip {
   lost_confirmed_at: Timestamp | null
   lost_confirmed_by_name: string | null
   lost_kg: number | null
+  message: string | null
+  message_at: Timestamp | null
+  message_by_name: string | null
   on_time: boolean | null
   order_id: string | null
   order_line_id: string | null
@@ -5673,6 +5676,9 @@ export interface OrdersTrip {
   lost_confirmed_at: Timestamp | null
   lost_confirmed_by_name: string | null
   lost_kg: number | null
+  message: string | null
+  message_at: Timestamp | null
+  message_by_name: string | null
   on_time: boolean | null
   order_id: string
   order_line_id: string
@@ -6468,6 +6474,7 @@ export interface SubPublicTroubleReport {
   injured: boolean | null
   latitude: Numeric | null
   longitude: Numeric | null
+  maintenance_no: string | null
   opened_at: Timestamp | null
   order_id: string | null
   outcome: string | null
@@ -6634,6 +6641,7 @@ export interface SubTroubleReport {
   injured: Generated<boolean>
   latitude: Numeric | null
   longitude: Numeric | null
+  maintenance_no: string | null
   opened_at: Timestamp
   order_id: string | null
   outcome: string | null
