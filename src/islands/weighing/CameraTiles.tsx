@@ -28,12 +28,13 @@ interface TileProps {
   plate: string | null
 }
 
-/** What the camera read on its picture, loud where that is another plate than the one of the truck that is weighed. */
-function Read({ read, plate }: { read: string; plate: string | null }): ReactNode {
-  const isOther = plate !== null && spacedPlate(read) !== spacedPlate(plate)
+/** The plate that a camera read, where it is not that of the truck that is weighed: the picture is to be seen, so only that is said on it. */
+function OtherPlate({ read, plate }: { read: string; plate: string | null }): ReactNode {
+  if (plate === null || spacedPlate(read) === spacedPlate(plate)) return null
   return (
-    <span className={isOther ? 'camera-plate is-other' : 'camera-plate'}>
-      {isOther ? t('Another plate: {plate}', { plate: read }) : read}
+    <span className="camera-plate" title={t('Another plate: {plate}', { plate: read })}>
+      <span aria-hidden="true">≠ {read}</span>
+      <span className="visually-hidden">{t('Another plate: {plate}', { plate: read })}</span>
     </span>
   )
 }
@@ -48,7 +49,7 @@ function Tile({ place, hasCamera, picture, plate }: TileProps): ReactNode {
   const inside = (
     <figcaption>
       <b>{name}</b> <small>{isThere ? formatTime(picture.at) : word}</small>
-      {picture?.plate && <Read read={picture.plate} plate={plate} />}
+      {picture?.plate && <OtherPlate read={picture.plate} plate={plate} />}
     </figcaption>
   )
   if (!isThere) return <figure className="camera-tile">{inside}</figure>

@@ -211,7 +211,7 @@ export async function openOfTruck(
 }
 
 /** A picture that was taken with a reading, and the plate that its camera read. */
-export type SeenPhoto = Weighment['photos'][number] & { plate?: string }
+export type SeenPhoto = Weighment['photos'][number] & { plate?: string | undefined }
 
 /** The server's last frame of a scale; what a page posts is never one (live.G5). */
 export type ReadingRow = Narrowed<

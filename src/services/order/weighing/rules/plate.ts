@@ -6,7 +6,7 @@ import type { Weighment } from '#contracts/weighing/weighment.ts'
  * before others, which may see the lorry behind.
  */
 export function plateSeen(
-  photos: readonly { plate?: string }[],
+  photos: readonly { plate?: string | undefined }[],
   truckPlate: string,
 ): Pick<Weighment, 'plate_ocr' | 'plate_match'> {
   const read = photos.flatMap(({ plate }) => plate ?? [])
