@@ -1,5 +1,5 @@
 import { isRoleCode } from '#access/roles.ts'
-import { mayOpen, SCREENS } from '#access/screens.ts'
+import { mayOpen, SCREENS, to } from '#access/screens.ts'
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
 
@@ -14,6 +14,11 @@ async function overflow(page: Page): Promise<{ px: number; heads: string[] } | n
   })
 }
 
+/** Lists with columns of their own behind a tab. */
+const TABS: Readonly<Record<string, readonly string[]>> = {
+  weighbridge: [`${to('weighing-result.list')}?status=open&sort=first_at`],
+}
+
 // The roles whose lists have the most columns.
 for (const role of ['weighbridge', 'order-requester', 'control-tower']) {
   test(`a ${role} sees every usual column of their lists at 1366 pixels`, async ({ signIn }) => {
@@ -24,7 +29,7 @@ for (const role of ['weighbridge', 'order-requester', 'control-tower']) {
       (screen) => mayOpen(screen, role) && !screen.path.includes('{') && !screen.path.endsWith('create'),
     )
     let seen = 0
-    for (const { path } of lists) {
+    for (const path of [...lists.map((screen) => screen.path), ...(TABS[role] ?? [])]) {
       await page.goto(path)
       const found = await overflow(page)
       if (!found) continue
