@@ -39,7 +39,7 @@ export function TripMenu({ trip, lang, onChanged }: Props): ReactNode {
           links={[]}
           row={trip}
           subject={trip.trip_no}
-          about={`${trip.plate_no} · ${trip.driver_name}`}
+          about={() => <p className="figure">{`${trip.plate_no} · ${trip.driver_name}`}</p>}
           remove={null}
           isActive={null}
           lang={lang}
