@@ -105,7 +105,7 @@ test('what is loaded stands between what is given out and what has arrived', asy
 test('a list counts what is open of the alerts of an order’s trips', async () => {
   const order = await site.order('approved', { ton: 40 })
   const trip = await site.accepted(order)
-  const [{ vendor_id }] = await site.rows<{ vendor_id: string }>(
+  const [carried] = await site.rows<{ vendor_id: string }>(
     'select vendor_id from orders.trip where id = $1',
     [trip.id],
   )
@@ -117,7 +117,7 @@ test('a list counts what is open of the alerts of an order’s trips', async () 
     await site.rows(
       `insert into sub.alert (id, created_at, updated_at, kind, severity, trip_id, order_id, vendor_id, started_at, ended_at, status)
        values (gen_random_uuid(), now(), now(), $1, 'warning', $2, $3, $4, now(), case $5 when 'ended' then now() end, $5)`,
-      [kind, trip.id, order.id, vendor_id, status],
+      [kind, trip.id, order.id, carried!.vendor_id, status],
     )
   const counted = async (who: Caller): Promise<unknown> => {
     const filters = [{ field: 'created_by', operator: '=', value: order.created_by }]

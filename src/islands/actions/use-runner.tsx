@@ -6,7 +6,7 @@ import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
-import type { About } from '#islands/actions/about.ts'
+import type { About } from '#islands/actions/about.tsx'
 import { askable, withProposal, type ActionItem } from '#islands/actions/action-item.ts'
 import { useAction, type ActionTarget } from '#islands/actions/use-action.ts'
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import type { ListView } from '#contracts/view.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Identified } from '#kernel/record.ts'
-import type { About, AboutProps } from '#islands/actions/about.ts'
+import type { About, AboutProps } from '#islands/actions/about.tsx'
 import { amountOf } from '#islands/list/amount.ts'
 
 /** What follows of acting on records, where their resource has something to say of it. */

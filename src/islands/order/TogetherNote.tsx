@@ -4,7 +4,7 @@ import { formatMoney } from '#i18n/format.ts'
 import type { TogetherView } from '#contracts/order/calls.ts'
 import { callAt } from '#kernel/call.ts'
 import { api } from '#stores/api.ts'
-import type { AboutProps } from '#islands/actions/about.ts'
+import type { AboutProps } from '#islands/actions/about.tsx'
 
 const TOGETHER = callAt<{ ids: string[] }, TogetherView>('POST /order/v1/order/together')
 

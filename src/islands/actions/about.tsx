@@ -10,3 +10,8 @@ export interface AboutProps {
   ids: readonly string[]
   lang: Lang
 }
+
+/** Says the same before every action, such as an amount. */
+export const aboutFigure =
+  (figure: string): About =>
+  () => <p className="figure">{figure}</p>
