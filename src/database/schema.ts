@@ -127,6 +127,7 @@ export interface AuthLoginAudit {
   user_agent: string | null
   user_id: string | null
   username: string
+  what: string | null
 }
 
 export interface AuthLoginAuditEntry {
@@ -141,6 +142,7 @@ export interface AuthLoginAuditEntry {
   user_agent: string | null
   user_id: string | null
   username: string | null
+  what: string | null
 }
 
 export interface AuthMail {

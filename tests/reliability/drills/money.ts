@@ -44,6 +44,7 @@ async function somePlays(
 export const MONEY_DRILLS: readonly Drill[] = [
   {
     name: 'money-story',
+    isLong: true,
     goal: '5,000 stories of up to 60 acts with money, about 20 of them with a connection that dies: 0 differences',
     async run() {
       const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)

@@ -194,8 +194,29 @@ export async function loadContracts(w: Write): Promise<void> {
     valid_to: addDays(today, route.contract.endsIn),
     is_active: true,
   }))
-  // Their approvals are marked as what the plant began with: nobody gave them (dec.I4.17).
+  await fromTheBeginning(w, () =>
+    addAll(w, contractRoute, 'contractRoute', routes, () => ({ status: 'approved' })),
+  )
+}
+
+/** Approvals of tariffs meanwhile are marked as what the plant began with: nobody gave them (dec.I4.17). */
+async function fromTheBeginning(w: Write, approve: () => Promise<unknown>): Promise<void> {
   await runSql(w.tx, `select set_config('angkut.start_data', 'on', true)`)
-  await addAll(w, contractRoute, 'contractRoute', routes, () => ({ status: 'approved' }))
+  await approve()
   await runSql(w.tx, `select set_config('angkut.start_data', '', true)`)
+}
+
+/**
+ * A tariff that begins a day later than the first trip it was used for: these trips stand in Invalid Billing. It is approved anew,
+ * because one that holds from another day than was approved is what `verify:truth` looks for.
+ */
+export function lapseTariff(w: Write, { id, day }: { id: string; day: string }): Promise<void> {
+  return fromTheBeginning(w, async () => {
+    await runSql(w.tx, `update master.contract_route set status = 'waiting' where id = $1`, [id])
+    await runSql(
+      w.tx,
+      `update master.contract_route set status = 'approved', valid_from = $2::date + 1, updated_at = $3 where id = $1`,
+      [id, day, w.at],
+    )
+  })
 }
