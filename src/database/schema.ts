@@ -127,6 +127,7 @@ export interface AuthLoginAudit {
   user_agent: string | null
   user_id: string | null
   username: string
+  what: string | null
 }
 
 export interface AuthLoginAuditEntry {
@@ -141,6 +142,7 @@ export interface AuthLoginAuditEntry {
   user_agent: string | null
   user_id: string | null
   username: string | null
+  what: string | null
 }
 
 export interface AuthMail {
@@ -5051,6 +5053,9 @@ export interface OrdersPublicTrip {
   lost_confirmed_at: Timestamp | null
   lost_confirmed_by_name: string | null
   lost_kg: number | null
+  message: string | null
+  message_at: Timestamp | null
+  message_by_name: string | null
   on_time: boolean | null
   order_id: string | null
   order_line_id: string | null
@@ -5715,6 +5720,9 @@ export interface OrdersTrip {
   lost_confirmed_at: Timestamp | null
   lost_confirmed_by_name: string | null
   lost_kg: number | null
+  message: string | null
+  message_at: Timestamp | null
+  message_by_name: string | null
   on_time: boolean | null
   order_id: string
   order_line_id: string
@@ -6510,6 +6518,7 @@ export interface SubPublicTroubleReport {
   injured: boolean | null
   latitude: Numeric | null
   longitude: Numeric | null
+  maintenance_no: string | null
   opened_at: Timestamp | null
   order_id: string | null
   outcome: string | null
@@ -6676,6 +6685,7 @@ export interface SubTroubleReport {
   injured: Generated<boolean>
   latitude: Numeric | null
   longitude: Numeric | null
+  maintenance_no: string | null
   opened_at: Timestamp
   order_id: string | null
   outcome: string | null

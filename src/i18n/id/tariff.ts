@@ -38,6 +38,7 @@ export const TARIFF: Dictionary = {
     'Tarif sebelumnya tidak lagi mulai sebelum tarif ini',
   'The tariff {code} waits for its approval: ask the control tower or a super admin':
     'Tarif {code} menunggu persetujuan: mintalah control tower atau super admin',
+  'The tariff {code} was refused; choose another route': 'Tarif {code} ditolak; pilih rute lain',
   'This tariff was refused. It waits again once it is changed.':
     'Tarif ini ditolak. Ia menunggu lagi setelah diubah.',
   'Decide on {code} first': 'Putuskan {code} dahulu',

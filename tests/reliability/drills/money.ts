@@ -65,6 +65,7 @@ const processor = (): number => {
 export const MONEY_DRILLS: readonly Drill[] = [
   {
     name: 'money-story',
+    isLong: true,
     goal: '5,000 stories of up to 60 acts with money, a connection killed in every 25th: 0 differences',
     async run() {
       const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
