@@ -46,7 +46,7 @@ export async function termsChange(
 }
 
 /** The change of what a cargo's claims are made of; null where none waits. */
-export async function claimsChange(
+async function claimsChange(
   api: Api,
   lang: Lang,
   row: Cargo,
