@@ -60,6 +60,10 @@ export const ORDER_SENTENCES: Dictionary = {
   '{name} is suspended: {points} credit points, {floor} are needed':
     '{name} dibekukan: {points} poin kredit, perlu {floor}',
   '{name} would be on duty for {hours} hours that day': '{name} akan bertugas {hours} jam hari itu',
+  '{name} would have {hours} hours of overtime that day, at most {most} are allowed':
+    '{name} akan lembur {hours} jam hari itu, paling lama {most} jam',
+  '{name} would have {hours} hours of overtime that week, at most {most} are allowed':
+    '{name} akan lembur {hours} jam minggu itu, paling lama {most} jam',
   '{name} has no valid card for hazardous cargo (B3)': '{name} tidak punya kartu B3 yang berlaku',
   'Line {line} has {kg} left to assign': 'Baris {line} tersisa {kg} untuk ditugaskan',
   'The daily limit of line {line} leaves {kg} for that day':

@@ -6,7 +6,7 @@ import { RowActions } from '#islands/actions/RowActions.tsx'
 import type { BoardTrip } from '#islands/dispatch/dispatch-data.ts'
 
 /** What the board offers to do with a trip; those that its status does not allow say why. */
-const OFFERED = ['reassign', 'cancel'] as const
+const OFFERED = ['message', 'hold', 'resume', 'reassign', 'cancel'] as const
 const TRIPS = '/order/v1/trip'
 
 interface Props {
