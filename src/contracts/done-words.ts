@@ -153,6 +153,8 @@ const DONE: Readonly<Record<string, string>> = {
   'Cancel the request': 'Request cancelled',
   'Write down an action': 'Action written down',
   'Open again': 'Opened again',
+  'Message the driver': 'Driver written to',
+  'Ask the workshop': 'Workshop asked',
   End: 'Ended',
 }
 

@@ -105,4 +105,6 @@ export const DONE: Dictionary = {
   'Request cancelled': 'Permintaan dibatalkan',
   'Action written down': 'Tindakan dicatat',
   'Opened again': 'Dibuka lagi',
+  'Driver written to': 'Pesan dikirim ke sopir',
+  'Workshop asked': 'Bengkel diminta',
 }
