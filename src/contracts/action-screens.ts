@@ -84,6 +84,8 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     'trouble-report': ['log', 'request-job'],
     alert: ['acknowledge'],
     'contract-route': ['approve', 'refuse'],
+    contract: ['activate', 'approve-change', 'refuse-change'],
+    cargo: ['approve-change', 'refuse-change'],
     'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
   },
   'trip-summary': {

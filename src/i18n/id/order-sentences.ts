@@ -183,6 +183,7 @@ export const ORDER_SENTENCES: Dictionary = {
   '{left} left · {pairs} pairs × {each} × {trips} = {daily} a day · {days} days left':
     'sisa {left} · {pairs} pasangan × {each} × {trips} = {daily} sehari · sisa {days} hari',
   'Late risk': 'Risiko terlambat',
+  'Open alerts': 'Peringatan terbuka',
   '{kg} of line {line} are given to trips already': '{kg} dari baris {line} sudah diberikan ke trip',
   'Line {line} has trips; its destination stays': 'Baris {line} sudah punya trip; tujuannya tetap',
   'Line {line} has trips and stays in the budget of {month}':
