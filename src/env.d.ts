@@ -17,6 +17,8 @@ declare namespace App {
     t: import('#i18n/translate.ts').Translate
     /** The database is away: the page says so and asks again by itself. */
     reconnecting: boolean
+    /** Writes down that the page is not for this person (std.S50). */
+    noteDenied(): Promise<void>
     /** Demo mode: the login page lists the demo accounts. */
     demo: boolean
     /** Other machines reach the demo: the login page says so. */

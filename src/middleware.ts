@@ -29,6 +29,7 @@ function fillIn(context: APIContext): void {
   clock.shift(locals.clockOffset)
   locals.drawnAt ??= clock.ms()
   locals.reconnecting ??= false
+  locals.noteDenied ??= () => Promise.resolve()
   locals.demo ??= false
   locals.publicDemo ??= false
   locals.parts ??= false
@@ -97,6 +98,7 @@ function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Re
   if (!session) return context.redirect(loginFor(context.url))
   if ((session.mustChangePassword || session.mustSetUpTotp) && screen.id !== 'change-password')
     return context.redirect(to('change-password'))
-  if (!mayOpen(screen, session.roleCode)) return context.redirect(to('home'))
+  if (!mayOpen(screen, session.roleCode))
+    return context.locals.noteDenied().then(() => context.redirect(to('home')))
   return next()
 }

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { SETTINGS } from '#contracts/setting/settings.ts'
 import { oddAreas } from './support/areas.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
@@ -208,6 +209,14 @@ describe('words and calls in their place', () => {
 
   test('paths of screens are written in the screen table only', () => {
     expect(linesWith(/['"`]\/dashboard\//, outside(/^src\/(access|pages)\//))).toEqual([])
+  })
+
+  test('every setting is read by somebody: a number that changes nothing is not offered', () => {
+    const readers = SOURCES.filter(
+      ({ path }) => !/^src\/(contracts\/setting|i18n)\//.test(path) && !GENERATED.has(path),
+    )
+    const words = new Set(readers.flatMap(({ text }) => text.match(/\w+/g) ?? []))
+    expect(Object.keys(SETTINGS).filter((name) => !words.has(name))).toEqual([])
   })
 
   test('a drill asks where a contract says, so that none runs against a call that is gone', () => {

@@ -5,13 +5,37 @@ import type { Row } from '#kernel/record.ts'
 /** The pool or a transaction; inside a transaction always the transaction (a full pool would deadlock). */
 export type Executor = Database | Tx
 
+/** Connections on which the same statements come again and again, with how often each came so far. */
+const repeating = new WeakMap<Executor, Map<string, number>>()
+
+/** A statement that came this often comes again. */
+const REPEATED = 4
+
+/**
+ * Has a connection plan what it is asked again and again only a few times (PostgreSQL then keeps a plan for any values). Meant for one
+ * that fills a database and is closed afterwards: the plans of all of a server's statements would not fit beside its pool.
+ */
+export function planOnce(db: Executor): void {
+  repeating.set(db, new Map())
+}
+
+function repeatedAs(db: Executor, text: string): { name?: string } {
+  const times = repeating.get(db)
+  if (!times) return {}
+  const came = (times.get(text) ?? 0) + 1
+  times.set(text, came)
+  return came < REPEATED ? {} : { name: nameOf(text) }
+}
+
+const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url').slice(0, 20)
+
 /** Runs a statement with numbered parameters and gives its rows, whose type is always said and made of the words of rows.ts. */
 export async function runSql<T extends object = Row>(
   db: Executor,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<NoInfer<T>[]> {
-  const { rows } = await db.query<T>(text, [...values])
+  const { rows } = await db.query<T>({ text, values: [...values], ...repeatedAs(db, text) })
   return rows
 }
 
@@ -38,7 +62,7 @@ export function prepared(text: string): { text: string; name?: string } {
     return { text }
   }
   seen.delete(text)
-  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
+  const name = nameOf(text)
   names.set(text, name)
   return { text, name }
 }

@@ -7,6 +7,7 @@ import { refusedAs } from '#contracts/refused.ts'
 import { retryable } from '#database/db.ts'
 import { translator } from '#i18n/translated.ts'
 import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
+import { denials, isDenied } from '#server/denied.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { langOf } from '#server/language.ts'
@@ -46,7 +47,7 @@ const NOT_ENCRYPTED =
 const FRAMING = 65_536
 
 /** Headers that mean something behind the gateway; everything else stays outside (std.S45). */
-const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'if-match']
+const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'if-match', 'sec-fetch-site']
 
 function answerRefused(
   error: AppError,
@@ -192,6 +193,7 @@ export function createGateway(
   log: AnswerLog,
 ): Gateway {
   const send = (request: Send): Promise<Response> => sendTo(request, ring, log)
+  const noteDenied = denials(check, log)
   async function forward(exchange: Exchange, service: ServiceName, path: string): Promise<Response> {
     const caller = await callerOf(exchange, check)
     if (caller.session) exchange.note({ userId: caller.session.view.userId })
@@ -206,7 +208,9 @@ export function createGateway(
       init: await requestInit(exchange),
       client: caller.client,
     }
-    return withCookies(await send(request), caller.cookies)
+    const response = await send(request)
+    if (await isDenied(response)) await noteDenied(caller, exchange)
+    return withCookies(response, caller.cookies)
   }
   return {
     async api(exchange) {

@@ -27,6 +27,8 @@ const LIMITS = {
   'public-slip': [60, 60],
   /** Key: network. */
   'csp-report': [60, 60],
+  /** Key: session. So many refusals are written down. */
+  denied: [60, 60],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>
 
 export type LimitKind = keyof typeof LIMITS

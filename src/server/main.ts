@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   process.env.NODE_ENV ??= 'production'
   if (!(await site)) throw new Error('There is no built site to serve: run npm start')
   const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
-  const pages = await pagesOf(`${dist}server/entry.mjs`, gateway, check, env)
+  const pages = await pagesOf(`${dist}server/entry.mjs`, gateway, check, env, log)
   const web = createWebServer(
     env,
     log,

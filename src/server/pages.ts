@@ -3,12 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { translator } from '#i18n/translated.ts'
 import { retryable } from '#database/db.ts'
+import { denials } from '#server/denied.ts'
 import type { Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import type { Gateway } from '#server/gateway.ts'
 import { langOf } from '#server/language.ts'
 import { limitFor } from '#server/limits.ts'
 import { sendRefusal } from '#server/refusals.ts'
+import type { AnswerLog } from '#server/service-answer.ts'
 import { actorOf, callerOf, nobody, type Caller } from '#server/session.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
@@ -44,8 +46,10 @@ export async function pagesOf(
   gateway: Gateway,
   check: SessionCheck,
   env: Env,
+  log: AnswerLog,
 ): Promise<(exchange: Exchange) => Promise<void>> {
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
+  const noteDenied = denials(check, log)
   return async (exchange) => {
     const isPublic = PUBLIC.test(exchange.url.pathname)
     const wait = isPublic && env.limits ? await limitFor('public-slip', networkOf(exchange.ip)) : null
@@ -72,6 +76,7 @@ export async function pagesOf(
       api: gateway.apiFor(actor, caller.client),
       t: translator(lang),
       reconnecting,
+      noteDenied: () => noteDenied(caller, exchange),
       demo: env.demo,
       publicDemo: env.publicDemo,
       parts: env.parts,

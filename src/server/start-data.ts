@@ -7,10 +7,11 @@ import { loadDocuments } from '#services/billing/start-data/documents.ts'
 import { loadReimbursements, RECEIPT_BRINGERS } from '#services/billing/start-data/reimbursements.ts'
 import { loadMoneyReceived } from '#services/billing/start-data/money-received.ts'
 import { loadPayments } from '#services/billing/start-data/payments.ts'
-import { lapsePurchaseOrder, lapseTariff } from '#services/billing/start-data/lapsed.ts'
+import { lapsePurchaseOrder, leastUsed } from '#services/billing/start-data/lapsed.ts'
 import { exhaustPurchaseOrder } from '#services/billing/start-data/scarce.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
+import { lapseTariff } from '#services/master/start-data/contracts.ts'
 import { CARGO_PLATES, loadEmergencyCards } from '#services/master/start-data/goods.ts'
 import { addAdminProfile } from '#services/master/start-data/people.ts'
 import { SCALE_CODES, scaleId } from '#services/master/start-data/scales.ts'
@@ -32,7 +33,7 @@ import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
 import type { ServiceContext, ServiceName } from '#engine/context.ts'
 import { longTransaction, type Tx } from '#database/db.ts'
-import { runSql } from '#database/sql.ts'
+import { planOnce, runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
 
@@ -61,7 +62,8 @@ async function loadInvalidBilling(as: (service: ServiceName) => Write, days: num
   await spoilSomeTrips(as('order'), days > 0)
   if (days === 0) return
   await lapsePurchaseOrder(as('billing'))
-  await lapseTariff(as('master'))
+  const tariff = await leastUsed(as('billing'), 't.contract_route_id')
+  if (tariff) await lapseTariff(as('master'), tariff)
   await exhaustPurchaseOrder(as('billing'))
 }
 
@@ -89,6 +91,7 @@ async function fillIfEmpty(
 ): Promise<Filled> {
   await runSql(tx, 'select pg_advisory_xact_lock($1)', [LOCK])
   // The past is lived through in thousands of statements of a dozen joins: to plan them takes longer than to do them.
+  planOnce(tx)
   await runSql(tx, 'set local join_collapse_limit = 4')
   await runSql(tx, 'set local from_collapse_limit = 4')
   const as = (service: ServiceName): Write => writing(contextOf(service), tx, SYSTEM)

@@ -61,7 +61,14 @@ test('a truck’s paper gets its scan and says when it ends', async ({ signIn, a
   await dialog.getByLabel('File', { exact: true }).setInputFiles(image('pas.png', PAPER()))
   await expect(dialog.getByRole('link', { name: /pas\.png/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(documents.getByRole('link', { name: 'pas.png' })).toBeVisible()
+  const picture = (await documents.getByRole('link', { name: 'pas.png' }).getAttribute('href')) ?? ''
+  // What a page of ours asks for is shown, what comes from elsewhere is offered for saving.
+  const shown = await page.evaluate(
+    async (at) => (await fetch(at)).headers.get('content-disposition'),
+    picture,
+  )
+  expect(shown).toMatch(/^inline/)
+  expect((await page.request.get(picture)).headers()['content-disposition']).toMatch(/^attachment/)
   await axe(page)
   await documents.getByRole('button', { name: 'Remove Port pass' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

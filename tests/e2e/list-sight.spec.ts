@@ -1,4 +1,4 @@
-import { isRoleCode } from '#access/roles.ts'
+import { ROLES, type RoleCode } from '#access/roles.ts'
 import { mayOpen, SCREENS, to } from '#access/screens.ts'
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
@@ -19,15 +19,29 @@ const TABS: Readonly<Record<string, readonly string[]>> = {
   weighbridge: [`${to('weighing-result.list')}?status=open&sort=first_at`],
 }
 
-// The roles whose lists have the most columns.
-for (const role of ['weighbridge', 'order-requester', 'control-tower']) {
+/** The roles whose lists have the most columns: all of theirs are looked at. */
+const MOST: readonly RoleCode[] = ['weighbridge', 'order-requester', 'control-tower']
+
+/** The screens that may be lists, of each role; those of others only where nobody before has looked at them. */
+const LISTS = (() => {
+  const looked = new Set<string>()
+  return [...MOST, ...ROLES.filter((role) => !MOST.includes(role))].map((role) => {
+    const lists = SCREENS.filter(
+      (screen) =>
+        mayOpen(screen, role) &&
+        !screen.path.includes('{') &&
+        !screen.path.endsWith('create') &&
+        (MOST.includes(role) || !looked.has(screen.path)),
+    )
+    for (const { path } of lists) looked.add(path)
+    return { role, lists }
+  })
+})().filter(({ lists }) => lists.length)
+
+for (const { role, lists } of LISTS) {
   test(`a ${role} sees every usual column of their lists at 1366 pixels`, async ({ signIn }) => {
-    if (!isRoleCode(role)) throw new Error(role)
     const page = await signIn(role)
     await page.setViewportSize({ width: 1366, height: 768 })
-    const lists = SCREENS.filter(
-      (screen) => mayOpen(screen, role) && !screen.path.includes('{') && !screen.path.endsWith('create'),
-    )
     let seen = 0
     for (const path of [...lists.map((screen) => screen.path), ...(TABS[role] ?? [])]) {
       await page.goto(path)
@@ -36,7 +50,7 @@ for (const role of ['weighbridge', 'order-requester', 'control-tower']) {
       seen += 1
       expect(found.px, `${path}: ${found.heads.join(', ')}`).toBe(0)
     }
-    expect(seen).toBeGreaterThan(0)
+    expect(seen > 0 || !MOST.includes(role)).toBe(true)
   })
 }
 

@@ -97,6 +97,17 @@ test('a profile of another type than the role is refused, in both spellings of c
   await expect(page.getByText('has this profile already')).toBeVisible()
 })
 
+test('a page that is not for somebody stands in their sign-in records', async ({ signIn }) => {
+  const k3 = await signIn('k3')
+  await k3.goto(to('users'))
+  await k3.waitForURL(/\/dashboard$/)
+  const page = await signIn('super-admin')
+  await open(page, to('users.detail', { id: idOf('k3') }))
+  await page.getByRole('link', { name: 'Sign-in records' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Refused: not allowed' })
+  await expect(row).toContainText(`GET ${to('users')}`)
+})
+
 test('what a super admin may not do to himself says why', async ({ signIn, axe }) => {
   const page = await signIn('super-admin')
   await open(page, to('users.detail', { id: idOf('super-admin') }))

@@ -11,6 +11,8 @@ export interface Drill {
   name: string
   /** What must hold, with the code of the rule. */
   goal: string
+  /** Takes many minutes: done when it is named, or with `all`. */
+  isLong?: true
   run(): Promise<Outcome>
 }
 

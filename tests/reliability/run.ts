@@ -1,4 +1,5 @@
-// npm run drills [-- name …]: does harm to the built product, one drill after the other, and says what became of it. Ends with 1 when one fails.
+// npm run drills [-- all | name …]: does harm to the built product, one drill after the other, and says what became of it. Without a word it does
+// those that are over in a moment. Ends with 1 when one fails.
 import { setup, teardown } from '../support/postgres.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { forgetDemoPlant } from './product.ts'
@@ -63,18 +64,25 @@ async function runAll(drills: readonly Drill[]): Promise<boolean> {
   return failures === 0
 }
 
+/** The word for all drills, the long ones too. */
+const EVERY = 'all'
+
+function chosen(names: readonly string[]): readonly Drill[] {
+  if (names.includes(EVERY)) return ALL
+  return names.length ? ALL.filter(({ name }) => names.includes(name)) : ALL.filter(({ isLong }) => !isLong)
+}
+
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !ALL.some((drill) => drill.name === name))
+const unknown = wanted.filter((name) => name !== EVERY && !ALL.some((drill) => drill.name === name))
 if (unknown.length) {
   console.error(
-    `There is no drill ${unknown.join(', ')}. There are: ${ALL.map(({ name }) => name).join(', ')}`,
+    `There is no drill ${unknown.join(', ')}. There are: ${EVERY}, ${ALL.map(({ name }) => name).join(', ')}`,
   )
   process.exit(2)
 }
 await setup()
 try {
-  const drills = wanted.length ? ALL.filter(({ name }) => wanted.includes(name)) : ALL
-  process.exitCode = (await runAll(drills)) ? 0 : 1
+  process.exitCode = (await runAll(chosen(wanted))) ? 0 : 1
 } finally {
   await forgetDemoPlant()
   await teardown()

@@ -20,7 +20,12 @@ const BACKENDS: Record<ServiceName, Backend> = {
   sub: all,
 }
 
-const nobody = { check: async () => null, alive: async () => new Set<string>(), forget: () => undefined }
+const nobody = {
+  check: async () => null,
+  alive: async () => new Set<string>(),
+  forget: () => undefined,
+  refused: async () => undefined,
+}
 
 async function site() {
   const gateway = createGateway(

@@ -22,6 +22,7 @@ const away = (error: Error): SessionCheck => ({
   check: () => Promise.reject(error),
   alive: () => Promise.reject(error),
   forget: () => undefined,
+  refused: () => Promise.reject(error),
 })
 
 const NO_SERVICES = {} as Record<ServiceName, Backend>
@@ -86,7 +87,7 @@ test('a page whose caller cannot be read is drawn as nobody, and told that the d
     { limits: true, allowInsecureHttp: true },
     console,
   )
-  const { get } = await started({ page: await pagesOf(entry, gateway, away(SILENT), env) })
+  const { get } = await started({ page: await pagesOf(entry, gateway, away(SILENT), env, console) })
   expect(await (await get('/dashboard', { headers: BEARER })).json()).toEqual({
     session: null,
     reconnecting: true,

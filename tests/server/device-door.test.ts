@@ -12,7 +12,12 @@ import { started } from './plant-server.ts'
 const app = new Hono<ServiceEnv>().all('*', (c) => c.json({ token: c.env.client?.deviceToken ?? null }))
 const all = { app } as Backend
 const BACKENDS = { auth: all, master: all, order: all, billing: all, vm: all, sub: all }
-const nobody = { check: async () => null, alive: async () => new Set<string>(), forget: () => undefined }
+const nobody = {
+  check: async () => null,
+  alive: async () => new Set<string>(),
+  forget: () => undefined,
+  refused: async () => undefined,
+}
 const PHONE = 'p'.repeat(43)
 const OTHER = 'o'.repeat(43)
 

@@ -62,8 +62,9 @@ async function upload(bytes: Buffer, { name = 'scan.png', use, by = admin, key }
   return { status: response.status, ...((await response.json()) as object) } as Answer<FileInfo>
 }
 
-async function contentFor(by: Caller, id: string): Promise<Response> {
-  return sub.request(`/v1/file/${id}/content`, {}, { actor: by.actor })
+async function contentFor(by: Caller, id: string, from?: string): Promise<Response> {
+  const init = from ? { headers: { 'sec-fetch-site': from } } : {}
+  return sub.request(`/v1/file/${id}/content`, init, { actor: by.actor })
 }
 
 async function post<T = Row>(by: Caller, path: string, body: Row): Promise<Answer<T>> {
@@ -117,6 +118,15 @@ describe('what is taken', () => {
       'cache-control': 'no-store',
     })
     expect(Buffer.from(await answer.arrayBuffer()).equals(pdf())).toBe(true)
+  })
+
+  test('a picture is shown by our own pages, and saved by whoever follows its address from elsewhere', async () => {
+    const { id } = (await upload(grey())).data
+    const how = async (from?: string): Promise<string | undefined> =>
+      (await contentFor(admin, id, from)).headers.get('content-disposition')?.split(';')[0]
+    expect(await how('same-origin')).toBe('inline')
+    for (const from of [undefined, 'none', 'same-site', 'cross-site'])
+      expect(await how(from), from).toBe('attachment')
   })
 
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')

@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { DEMO_PASSWORD } from '#access/demo.ts'
 import { readEnv } from '#server/env.ts'
 import { createGateway, type Gateway } from '#server/gateway.ts'
+import { pagesOf } from '#server/pages.ts'
 import { keyRing } from '#services/auth/account/keys.ts'
+import type { OpenSession } from '#services/auth/account/sessions.ts'
 import { codeOfStep, stepOf } from '#services/auth/account/rules/totp.ts'
 import { answer, createService, type ServiceApp } from '#engine/call/service.ts'
+import { AppError } from '#kernel/errors.ts'
 import { runSql } from '#database/sql.ts'
 import { clock } from '#kernel/clock.ts'
 import { authDesk, type AuthDesk } from '../support/auth-desk.ts'
@@ -29,6 +35,9 @@ beforeAll(async () => {
   desk = await authDesk({ requireTotp: true })
   other = createService({ ...desk.ctx, service: 'master', schema: 'master' })
   other.get('/v1/thing', (c) => answer(c, { fresh: c.var.actor.reauthenticatedAt }))
+  other.post('/v1/fresh', () => {
+    throw new AppError('permission_denied', 'Confirm', [{ field: 'reauth_required', message: 'Confirm' }])
+  })
   gateway = gatewayOf({})
 })
 afterAll(() => desk.close())
@@ -102,4 +111,50 @@ test('who must change their password does that first', async () => {
   const change = { current_password: DEMO_PASSWORD, new_password: 'kapal berlayar ke utara' }
   expect((await call('POST', '/auth/v1/auth/change-password', change)).status).toBe(200)
   expect((await call('GET', '/master/v1/thing')).status).toBe(200)
+})
+
+const refusedOf = (username: string): Promise<{ what: string; ip: string }[]> =>
+  runSql(
+    desk.db,
+    `select what, ip from auth.login_audit where username = $1 and result = 'refused' order by at`,
+    [username],
+  )
+
+test('what somebody is refused because they may not do it is written down once, with who, when and from where', async () => {
+  const call = await program('transport-admin')
+  expect((await call('POST', '/auth/v1/user/', {})).status).toBe(403)
+  expect(await refusedOf('transport-admin')).toEqual([{ what: 'POST /api/auth/v1/user/', ip: '127.0.0.1' }])
+  // Nothing there, a mistake, and who has to give the password first: none of them is refused for good.
+  expect((await call('GET', '/master/v1/nothing')).status).toBe(404)
+  expect((await call('POST', '/auth/v1/auth/change-password', {})).status).toBe(400)
+  expect((await call('POST', '/master/v1/fresh', {})).status).toBe(403)
+  expect(await refusedOf('transport-admin')).toHaveLength(1)
+  // Whoever asks without a pause does not fill a table that keeps everything.
+  for (let n = 0; n < 70; n += 1) await call('GET', '/auth/v1/user/00000000-0000-7000-8000-000000000000')
+  expect((await refusedOf('transport-admin')).length).toBeLessThanOrEqual(60)
+})
+
+test('a page of another role is written down as well, and neither page nor call waits for a database that is away', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'angkut-pages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const entry = join(folder, 'entry.mjs')
+  writeFileSync(
+    entry,
+    'export const handler = async (_req, res, _next, { noteDenied }) => { await noteDenied(); res.end("home") }',
+  )
+  const view = { userId: '01900000-0000-7000-8000-000000000001', username: 'driver', sid: 'one' }
+  const told: string[] = []
+  const check = {
+    ...desk.check,
+    check: async () => ({ session: { view } as OpenSession, renewed: null }),
+    async refused(_session: unknown, _client: unknown, what: string): Promise<void> {
+      told.push(what)
+      throw new Error('the database is away')
+    },
+  }
+  const { get } = await started({
+    page: await pagesOf(entry, gateway, check, readEnv({}), { error: () => undefined }),
+  })
+  const page = await get('/dashboard/users', { headers: { authorization: 'Bearer a.b.c' } })
+  expect([page.status, await page.text(), told]).toEqual([200, 'home', ['GET /dashboard/users']])
 })

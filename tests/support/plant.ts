@@ -185,6 +185,11 @@ export async function plant(create: MakeApp, service: ServiceName, filled?: Fill
   return plantOn(database, create, service)
 }
 
+/** The same on a database with nothing in it, not even accounts: whoever fills it does so as a first start. */
+export async function emptyPlant(create: MakeApp, service: ServiceName): Promise<Plant> {
+  return plantOn(await createTestDatabase(), create, service)
+}
+
 function plantOn(test: TestDatabase, create: MakeApp, service: ServiceName): Plant {
   const db = createDatabase({ ...test.config, ...PATIENT })
   const admin = createDatabase({ ...test.owner, ...PATIENT, max: 3 })

@@ -4,7 +4,7 @@ import { idOf } from '#contracts/reference-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { ACCOUNTS } from '#contracts/account/user.ts'
 
-/** What came of a try to sign in, and the other moments of a session worth keeping (std.S50). */
+/** What came of a try to sign in, and the other moments of a session worth keeping: a refused call or page among them (std.S50). */
 const LOGIN_RESULTS = [
   { value: 'ok', label: 'Signed in' },
   { value: 'bad_password', label: 'Wrong password' },
@@ -14,6 +14,7 @@ const LOGIN_RESULTS = [
   { value: 'logout', label: 'Signed out' },
   { value: 'reauthenticated', label: 'Confirmed again' },
   { value: 'reset', label: 'Password set by link' },
+  { value: 'refused', label: 'Refused: not allowed' },
 ] as const
 
 export type LoginResult = (typeof LOGIN_RESULTS)[number]['value']
@@ -31,11 +32,12 @@ export const loginAudit = resource({
     user_id: idOf({ label: 'User', readOnly: true }),
     username: text({ label: 'User name', readOnly: true }),
     result: choice({ label: 'Result', options: LOGIN_RESULTS, readOnly: true }),
+    what: text({ label: 'What was refused', readOnly: true }),
     ip: text({ label: 'Network address', readOnly: true }),
     user_agent: text({ label: 'Browser', readOnly: true }),
   },
   list: {
-    columns: ['at', 'username', 'result', 'ip', 'user_agent'],
+    columns: ['at', 'username', 'result', 'what', 'ip', 'user_agent'],
     search: ['username', 'ip'],
     sort: ['at'],
     defaultSort: '-at',

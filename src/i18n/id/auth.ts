@@ -24,6 +24,8 @@ export const AUTH: Dictionary = {
   'Signed out': 'Keluar',
   'Confirmed again': 'Dikonfirmasi ulang',
   'Password set by link': 'Kata sandi dibuat lewat tautan',
+  'Refused: not allowed': 'Ditolak: tidak berwenang',
+  'What was refused': 'Yang ditolak',
   'Network address': 'Alamat jaringan',
   Browser: 'Peramban',
 

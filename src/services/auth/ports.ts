@@ -4,7 +4,14 @@ import type { Database } from '#database/db.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { keyRing } from '#services/auth/account/keys.ts'
-import { aliveSessions, findSession, renewToken, type OpenSession } from '#services/auth/account/sessions.ts'
+import { auditLogin } from '#services/auth/account/login.ts'
+import {
+  aliveSessions,
+  findSession,
+  renewToken,
+  type Client,
+  type OpenSession,
+} from '#services/auth/account/sessions.ts'
 import { signToken, TOKEN_LIFE_S, verifyToken, type Claims } from '#services/auth/account/tokens.ts'
 
 /** What users may see: who tells somebody about a record asks first. */
@@ -43,6 +50,8 @@ export interface SessionCheck {
   /** Which sessions of these still count: asked again and again while their event streams stay open (std.S53). */
   alive(sids: readonly string[]): Promise<ReadonlySet<string>>
   forget(sids: readonly string[]): void
+  /** Writes down that this person was refused what they may not do (std.S50). */
+  refused(session: OpenSession, client: Pick<Client, 'ip' | 'userAgent'>, what: string): Promise<void>
 }
 
 /** Nothing is believed longer than this without asking the row again (std.S13). */
@@ -106,5 +115,7 @@ export function sessionCheck(db: Database, requireTotp = false): SessionCheck {
     forget(sids) {
       for (const [key, entry] of kept) if (sids.includes(entry.claims.sid)) kept.delete(key)
     },
+    refused: ({ view: { userId, username } }, client, what) =>
+      auditLogin(db, 'refused', username, userId, client, what),
   }
 }

@@ -147,6 +147,7 @@ async function cutMany(product: Product, plant: DemoPlant, offset: number): Prom
 export const CUT_DRILLS: readonly Drill[] = [
   {
     name: 'power-cuts',
+    isLong: true,
     goal: 'kill -9 of a browser 100 times amid weighings: what the screen said is saved is there after it (rel.R16)',
     run() {
       const offset = beginOfShift()

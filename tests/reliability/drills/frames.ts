@@ -8,6 +8,7 @@ const MILLION = 1_000_000
 export const FRAME_DRILLS: readonly Drill[] = [
   {
     name: 'frames',
+    isLong: true,
     goal: 'no wrong weight that could be taken, of a million broken frames of each protocol',
     async run() {
       const seed = Number(process.env.FRAME_SEED ?? Math.floor(Date.now() / 86_400_000))

@@ -169,6 +169,7 @@ async function openAfterLoss(page: Page): Promise<void> {
 export const SHIFT_DRILLS: readonly Drill[] = [
   {
     name: 'shift-away',
+    isLong: true,
     goal: '500 weighings of a shift without the server, reloads, a clock a day off: all come, none twice, in order, conflicts listed (rel.R15)',
     async run() {
       const plant = await demoPlant()

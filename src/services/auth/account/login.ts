@@ -29,10 +29,11 @@ export async function auditLogin(
   username: string,
   userId: string | null,
   client: Pick<Client, 'ip' | 'userAgent'>,
+  what: string | null = null,
 ): Promise<void> {
   await runSql(
     db,
-    'insert into auth.login_audit (id, at, user_id, username, result, ip, user_agent) values ($1, $2, $3, $4, $5, $6, $7)',
+    'insert into auth.login_audit (id, at, user_id, username, result, ip, user_agent, what) values ($1, $2, $3, $4, $5, $6, $7, $8)',
     [
       uuidv7(),
       clock.now().toISOString(),
@@ -41,6 +42,7 @@ export async function auditLogin(
       result,
       client.ip,
       client.userAgent.slice(0, 300),
+      what?.slice(0, 300) ?? null,
     ],
   )
 }

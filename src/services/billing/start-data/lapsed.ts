@@ -5,7 +5,7 @@ import type { Write } from '#engine/write.ts'
 type First = Computed<{ id: string; day: string }>
 
 /** Of what verified trips of the demo stand on, the one with the fewest, and the day it was used first. */
-async function leastUsed(
+export async function leastUsed(
   { tx }: Write,
   column: 't.contract_route_id' | 'o.purchase_order_id',
 ): Promise<First | undefined> {
@@ -29,15 +29,5 @@ export async function lapsePurchaseOrder(w: Write): Promise<void> {
     await runSql(w.tx, 'update billing.purchase_order set valid_from = $2::date + 1 where id = $1', [
       po.id,
       po.day,
-    ])
-}
-
-/** The same of a row of a contract, in the books of who keeps them. */
-export async function lapseTariff(w: Write): Promise<void> {
-  const route = await leastUsed(w, 't.contract_route_id')
-  if (route)
-    await runSql(w.tx, 'update master.contract_route set valid_from = $2::date + 1 where id = $1', [
-      route.id,
-      route.day,
     ])
 }

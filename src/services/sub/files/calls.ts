@@ -75,6 +75,10 @@ function fileReader(ctx: ServiceContext, { carriers = CARRIERS, extras = {}, rea
   }
 }
 
+/** A page of ours shows a picture beside its record; whoever follows an address to a file from elsewhere gets it to save (std.S42). */
+const isShown = (c: Call, mime: string): boolean =>
+  mime !== 'application/pdf' && c.req.header('sec-fetch-site') === 'same-origin'
+
 async function content(ctx: ServiceContext, store: FileStore, read: ReadFile, c: Call): Promise<Response> {
   const { id, name, mime, use } = await read(c.var.actor, c.req.param('id'))
   const [row] = await runSql<ColumnsOf<'sub.file', 'storage_key'>>(
@@ -91,7 +95,7 @@ async function content(ctx: ServiceContext, store: FileStore, read: ReadFile, c:
     headers: {
       'content-type': mime,
       'content-length': String(bytes.length),
-      'content-disposition': `${mime === 'application/pdf' ? 'attachment' : 'inline'}; ${savedAs(name)}`,
+      'content-disposition': `${isShown(c, mime) ? 'inline' : 'attachment'}; ${savedAs(name)}`,
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       // A picture stands on every page and is everybody's; papers are asked for anew, as rights may have changed.
