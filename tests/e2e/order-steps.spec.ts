@@ -66,7 +66,7 @@ test('an order is written in three steps by keyboard, put right where it is refu
     .click()
   const dialog = approver.getByRole('dialog')
   await expect(dialog.getByRole('cell', { name: 'PO 4500031217' })).toBeVisible()
-  await expect(dialog.getByText('After all of them')).toBeVisible()
+  await expect(dialog.getByRole('columnheader', { name: 'After', exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(approver.getByRole('link', { name: orderNo })).toHaveCount(0)
 })
