@@ -14,6 +14,8 @@ export interface SessionView {
   workUnitId: string | null
   /** The profile that would say which records this user sees is not there: the user sees none. */
   lacksProfile: boolean
+  /** False for a haulier's person: screens leave out what is the company's alone. */
+  isOfCompany: boolean
   /** Until then only the change-password page opens. */
   mustChangePassword: boolean
   /** The same for a role that needs a second factor and has none. */

@@ -22,6 +22,8 @@ const LINE = z.discriminatedUnion('kind', [
 const CAMERA = z.strictObject({
   /** Instead of the address in the profile. */
   url: z.optional(z.string()),
+  /** Where a camera that reads plates says which one it read last. */
+  plate_url: z.optional(z.string()),
   user: z.optional(z.string()),
   password: z.optional(z.string()),
 })

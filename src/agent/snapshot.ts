@@ -1,4 +1,5 @@
-import { authorization, type Login } from '#agent/digest.ts'
+import { askCamera } from '#agent/ask-camera.ts'
+import type { Login } from '#agent/digest.ts'
 
 const MOST_BYTES = 4 * 1_048_576
 
@@ -18,39 +19,9 @@ function typeOf(bytes: Uint8Array): PictureType | null {
   return begin.startsWith('RIFF') && begin.endsWith('WEBP') ? 'image/webp' : null
 }
 
-async function bytesOf(answer: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of answer.body ?? []) {
-    size += part.length
-    if (size > MOST_BYTES) throw new Error('The picture is larger than 4 MB')
-    parts.push(part)
-  }
-  return new Uint8Array(Buffer.concat(parts))
-}
-
-/** One picture of a camera, by its snapshot address; name and password may stand in the address. Fails with a sentence. */
+/** One picture of a camera, by its snapshot address. Fails with a sentence. */
 export async function snapshot(url: string, login: Login | null, ms: number): Promise<Snapshot> {
-  const address = new URL(url)
-  if (!/^https?:$/.test(address.protocol))
-    throw new Error('A camera gives pictures by http:// or https:// only')
-  const who = login ?? {
-    user: decodeURIComponent(address.username),
-    password: decodeURIComponent(address.password),
-  }
-  address.username = ''
-  address.password = ''
-  // An address of the plant's network is followed nowhere else.
-  const init: RequestInit = { signal: AbortSignal.timeout(ms), redirect: 'error' }
-  let answer = await fetch(address, init)
-  const challenge = answer.headers.get('www-authenticate')
-  if (answer.status === 401 && challenge) {
-    await answer.body?.cancel()
-    const proof = authorization(challenge, who, address.pathname + address.search)
-    if (proof) answer = await fetch(address, { ...init, headers: { authorization: proof } })
-  }
-  if (!answer.ok) throw new Error(`The camera answers ${answer.status}`)
-  const bytes = await bytesOf(answer)
+  const bytes = await askCamera(url, login, ms, MOST_BYTES)
   const type = typeOf(bytes)
   if (!type) throw new Error('The camera gives no JPEG, PNG or WebP')
   return { bytes, type }

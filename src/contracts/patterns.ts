@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SYSTEM_NAME } from '#access/role-traits.ts'
 import { decimal, fact, flag, json, text } from '#contracts/fields.ts'
 import { MAX_POINTS, type LineString } from '#contracts/line-string.ts'
+import { PLATE, spacedPlate } from '#contracts/plate-text.ts'
 import type { Field, FieldMap } from '#kernel/field.ts'
 
 /**
@@ -21,22 +22,10 @@ export function npwp(): Field<string, 'required'> {
   return { ...field, toColumn: (given) => given.replace(/\D/g, '') }
 }
 
-/** `w8123uj` and `W-8123-UJ` as `W 8123 UJ`; what is no plate stays as it is. */
-function spacedPlate(given: string): string {
-  const [, region, number, series] =
-    /^\s*([A-Z]{1,2})[\s-]*(\d{1,4})[\s-]*([A-Z]{0,3})\s*$/i.exec(given) ?? []
-  return (region && number ? [region, number, series].filter(Boolean).join(' ') : given.trim()).toUpperCase()
-}
-
 /** A licence plate such as `W 8123 UJ`, in whatever case and spacing it is typed. */
 export function plate(): Field<string, 'required'> {
   const base = text({ label: 'Plate number', required: true, max: 12, placeholder: 'W 8123 UJ' })
-  const schema = z
-    .string()
-    .check(
-      z.overwrite(spacedPlate),
-      z.regex(/^[A-Z]{1,2} [0-9]{1,4}( [A-Z]{1,3})?$/, 'Write it like W 8123 UJ'),
-    )
+  const schema = z.string().check(z.overwrite(spacedPlate), z.regex(PLATE, 'Write it like W 8123 UJ'))
   return { ...base, schema }
 }
 

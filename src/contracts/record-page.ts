@@ -26,6 +26,10 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
     { ...rowLink('trip-payment', {}), query: { advance: 'id' } },
     towerOrders({ trip: 'trip_id' }),
   ],
+  // Who is their second person reads them where they wait.
+  contract: [towerOrders({ contract: 'id' })],
+  cargo: [towerOrders({ cargo: 'id' })],
+  'contract-route': [towerOrders({ tariff: 'id' })],
   reimbursement: [{ ...rowLink('billings', {}), query: { reimbursement: 'id' } }],
   billing: [{ ...rowLink('billings', {}), query: { billing: 'id' } }],
   'billing-line': [{ ...rowLink('verified-billing', {}), query: { evidence: 'id' } }],

@@ -32,7 +32,7 @@ export interface CellView {
   /** Something ends on this day: what is over or near is marked. */
   expires?: true
   /** What is not done by then is late; `end`: something runs until then. */
-  due?: true | 'end'
+  due?: Field['due']
   /** More than a list counts is said to be more. */
   most?: number
   options?: Record<string, { label: string; tone?: Tone }>
@@ -62,7 +62,7 @@ export interface FilterView {
   decimals?: number
   ungrouped?: true
   expires?: true
-  due?: true | 'end'
+  due?: Field['due']
   /** Some records have nothing there. */
   empty?: true
   ref?: RefView

@@ -1795,6 +1795,8 @@ export interface MasterAuditEvent {
 
 export interface MasterCargo {
   bag_weight_kg: Numeric | null
+  change_reason: string | null
+  change_state: Generated<string>
   claim_price_idr_per_kg: Int8 | null
   code: string
   created_at: Timestamp
@@ -1809,6 +1811,11 @@ export interface MasterCargo {
   msds_file_id: string | null
   name: string
   payload_type_id: string
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_by_name: string | null
+  proposed_text: string | null
   row_version: Generated<number>
   susut_tolerance_percent: Numeric | null
   updated_at: Timestamp
@@ -1884,6 +1891,7 @@ export interface MasterCompilerHandling {
 
 export interface MasterContract {
   billing_weight_basis: Generated<string>
+  change_reason: string | null
   code: string
   contract_no: string
   contract_value_idr: Int8 | null
@@ -1899,12 +1907,19 @@ export interface MasterContract {
   payment_term_days: Generated<number>
   pph23_percent: Generated<Numeric>
   ppn_percent: Generated<Numeric>
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_by_name: string | null
+  proposed_text: string | null
   reimburse_cap_idr: Int8 | null
   row_version: Generated<number>
   start_date: string
   status: Generated<string>
   susut_tolerance_percent: Generated<Numeric>
   terminated_reason: string | null
+  terms_by: string | null
+  terms_by_name: string | null
   under_tolerance_percent: Generated<Numeric>
   updated_at: Timestamp
   updated_by: string | null
@@ -2211,6 +2226,18 @@ export interface MasterK3 {
   user_id: string
 }
 
+export interface MasterMoneyTermsApproval {
+  approved_by: string | null
+  at: Timestamp
+  cargo_id: string | null
+  contract_id: string | null
+  entered_by: string | null
+  id: Generated<string>
+  is_start: Generated<boolean>
+  seq: Generated<Int8>
+  terms: Json
+}
+
 export interface MasterNote {
   author_name: string
   author_role: string
@@ -2332,6 +2359,8 @@ export interface MasterProcessedEvent {
 
 export interface MasterPublicCargo {
   bag_weight_kg: Numeric | null
+  change_reason: string | null
+  change_state: string | null
   claim_price_idr_per_kg: Int8 | null
   code: string | null
   created_at: Timestamp | null
@@ -2346,6 +2375,11 @@ export interface MasterPublicCargo {
   msds_file_id: string | null
   name: string | null
   payload_type_id: string | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_by_name: string | null
+  proposed_text: string | null
   row_version: number | null
   susut_tolerance_percent: Numeric | null
   updated_at: Timestamp | null
@@ -2411,6 +2445,7 @@ export interface MasterPublicCompilerHandling {
 
 export interface MasterPublicContract {
   billing_weight_basis: string | null
+  change_reason: string | null
   code: string | null
   contract_no: string | null
   contract_value_idr: Int8 | null
@@ -2426,12 +2461,19 @@ export interface MasterPublicContract {
   payment_term_days: number | null
   pph23_percent: Numeric | null
   ppn_percent: Numeric | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_by_name: string | null
+  proposed_text: string | null
   reimburse_cap_idr: Int8 | null
   row_version: number | null
   start_date: string | null
   status: string | null
   susut_tolerance_percent: Numeric | null
   terminated_reason: string | null
+  terms_by: string | null
+  terms_by_name: string | null
   under_tolerance_percent: Numeric | null
   updated_at: Timestamp | null
   updated_by: string | null
@@ -5011,6 +5053,9 @@ export interface OrdersPublicTrip {
   lost_confirmed_at: Timestamp | null
   lost_confirmed_by_name: string | null
   lost_kg: number | null
+  message: string | null
+  message_at: Timestamp | null
+  message_by_name: string | null
   on_time: boolean | null
   order_id: string | null
   order_line_id: string | null
@@ -5675,6 +5720,9 @@ export interface OrdersTrip {
   lost_confirmed_at: Timestamp | null
   lost_confirmed_by_name: string | null
   lost_kg: number | null
+  message: string | null
+  message_at: Timestamp | null
+  message_by_name: string | null
   on_time: boolean | null
   order_id: string
   order_line_id: string
@@ -6470,6 +6518,7 @@ export interface SubPublicTroubleReport {
   injured: boolean | null
   latitude: Numeric | null
   longitude: Numeric | null
+  maintenance_no: string | null
   opened_at: Timestamp | null
   order_id: string | null
   outcome: string | null
@@ -6636,6 +6685,7 @@ export interface SubTroubleReport {
   injured: Generated<boolean>
   latitude: Numeric | null
   longitude: Numeric | null
+  maintenance_no: string | null
   opened_at: Timestamp
   order_id: string | null
   outcome: string | null
@@ -7103,6 +7153,7 @@ export interface DB {
   'master.inspection': MasterInspection
   'master.inspection_group': MasterInspectionGroup
   'master.k3': MasterK3
+  'master.money_terms_approval': MasterMoneyTermsApproval
   'master.note': MasterNote
   'master.note_file': MasterNoteFile
   'master.number_series': MasterNumberSeries

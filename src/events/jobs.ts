@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { plainTypes } from '#database/column-types.ts'
 import type { Database } from '#database/db.ts'
 import { JOB_SCHEMA } from '#events/job-schema.ts'
+import { gathered } from '#events/gathered.ts'
 import { Slots } from '#events/slots.ts'
 
 /** Work that comes again and again. It may be done twice after a crash, so that doing it again changes nothing. */
@@ -158,11 +159,13 @@ class BossJobs implements Jobs {
     this.#workers.set(name, worker)
     if (job.wake)
       this.#deaf.push(
-        job.wake(() => {
-          this.#send(name).catch((error: unknown) =>
-            this.#log.warn({ error, job: name }, 'A job waits for its time'),
-          )
-        }),
+        job.wake(
+          gathered(() => {
+            this.#send(name).catch((error: unknown) =>
+              this.#log.warn({ error, job: name }, 'A job waits for its time'),
+            )
+          }),
+        ),
       )
   }
 

@@ -15,7 +15,8 @@ function signedText(frame: FrameContent): string {
     frame.at,
     frame.zero_seen_at,
     frame.samples.map(({ weight_kg, at }) => [weight_kg, at]),
-    frame.photos.map(({ position, sha256, at }) => [position, sha256, at]),
+    // A picture without a plate is signed as it was before cameras read any: those frames stay genuine.
+    frame.photos.map(({ position, sha256, at, plate }) => [position, sha256, at, ...(plate ? [plate] : [])]),
   ])
 }
 

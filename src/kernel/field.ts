@@ -89,7 +89,7 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   alarm?: 'warn' | 'bad' // more than nothing is to be seen in a list
   expires?: true // something ends on this day: what is over or near is marked
   place?: 'latitude' | 'longitude' // half of where the record stands
-  due?: true | 'end' // what is not done by then is late, or a time that runs until then: shown as a countdown
+  due?: true | 'end' | 'since' // what is not done by then is late, a time that runs until then, or one that something waits since: as it goes on
   /** A number that is a name, such as a year: written without separators. */
   ungrouped?: true
   /** Not stored: made of the records that point to this one. */

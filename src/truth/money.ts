@@ -7,6 +7,7 @@ import { checkPayments } from '#truth/payments.ts'
 import { Notes, type Finding } from '#truth/report.ts'
 import { checkTariffs } from '#truth/tariffs.ts'
 import { checkTaxes } from '#truth/taxes.ts'
+import { checkTerms } from '#truth/terms.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -126,7 +127,8 @@ export async function checkMoney(db: Executor): Promise<Finding> {
     (await checkBilling(db, notes)) +
     (await checkReimbursements(db, notes)) +
     (await checkPayments(db, notes)) +
-    (await checkTariffs(db, notes))
+    (await checkTariffs(db, notes)) +
+    (await checkTerms(db, notes))
   await checkPaymentFollows(db, notes)
   await checkDeductions(db, notes)
   await checkTaxes(db, notes)

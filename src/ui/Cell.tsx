@@ -12,7 +12,7 @@ import { Stages } from '#ui/Stages.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 
 function valueIn(view: CellView, row: unknown, lang: Lang): ReactNode {
-  if (view.due) return dueChip(valueAt(row, view.field), lang, view.due === 'end')
+  if (view.due) return dueChip(valueAt(row, view.field), lang, view.due)
   const text = cellText(view, row, lang)
   const value = view.kind === 'json' ? valueAt(row, view.field) : null
   if (view.kind === 'flag' && text) return <Flag isSet={valueAt(row, view.field) === true} text={text} />
@@ -117,7 +117,7 @@ export function cellOf(column: ColumnView, row: unknown, lang: Lang): ReactNode 
       {isWritten(column) ? <span className="several">{main}</span> : main}
       <small className={column.under?.kind === 'words' || isWritten(column.under) ? 'several' : undefined}>
         {isDue
-          ? dueChip(valueAt(row, column.under?.field ?? ''), lang, isDue === 'end')
+          ? dueChip(valueAt(row, column.under?.field ?? ''), lang, isDue)
           : under && end
             ? `${under} · `
             : under}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
-import { dueOf, dueTitle } from '#ui/due.ts'
+import { dueOf, dueTitle, type DueKind } from '#ui/due.ts'
 
-/** A countdown: a clock, words and a colour, with the exact moment where one points. A plain function: lists have hundreds of cells. */
-export function dueChip(at: unknown, lang: Lang, isEnd = false): ReactNode {
+/** A countdown, or how long something waits: a clock, words and a colour, with the exact moment where one points. A plain function: lists have hundreds of cells. */
+export function dueChip(at: unknown, lang: Lang, kind: DueKind = true): ReactNode {
   if (typeof at !== 'string' || at === '') return <span className="none">–</span>
-  const { text, tone } = dueOf(at, isEnd)
+  const { text, tone } = dueOf(at, kind)
   return (
     // It was drawn a moment before, and goes on by itself.
     <time
@@ -14,9 +14,9 @@ export function dueChip(at: unknown, lang: Lang, isEnd = false): ReactNode {
       className="due"
       dateTime={at}
       data-due={at}
-      data-end={isEnd || undefined}
+      data-kind={kind === true ? undefined : kind}
       data-tone={tone}
-      title={dueTitle(at, lang, isEnd)}
+      title={dueTitle(at, lang, kind)}
       suppressHydrationWarning
     >
       <i className="pi pi-clock" aria-hidden="true" />

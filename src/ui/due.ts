@@ -2,12 +2,16 @@ import { t } from '#i18n/browser.ts'
 import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { clock } from '#kernel/clock.ts'
+import type { Field } from '#kernel/field.ts'
 
 const MINUTES_OF_DAY = 1440
 /** What is due within the hour wants to be done now. */
 const SOON_MINUTES = 60
 
-/** How long until something is due, or how late it is. */
+/** What a moment is: that of a limit, of the end of a time, or of the begin of a wait. */
+export type DueKind = NonNullable<Field['due']>
+
+/** How long until something is due, how late it is, or how long it waits. */
 export interface Due {
   text: string
   tone: 'late' | 'soon' | 'ahead'
@@ -27,8 +31,11 @@ function lengthText(minutes: number): string {
 }
 
 /** What a countdown says now: of work, or of a time that runs until then. The last minute still counts as one: 0 min left would be late already. */
-export function dueOf(at: string, isEnd = false): Due {
+export function dueOf(at: string, kind: DueKind = true): Due {
   const left = Math.ceil((Date.parse(at) - clock.ms()) / 60_000)
+  if (kind === 'since')
+    return { text: t('waits {time}', { time: lengthText(Math.max(0, -left)) }), tone: 'ahead' }
+  const isEnd = kind === 'end'
   if (left <= 0)
     return { text: t(isEnd ? 'ended {time} ago' : '{time} late', { time: lengthText(-left) }), tone: 'late' }
   return {
@@ -38,14 +45,19 @@ export function dueOf(at: string, isEnd = false): Due {
 }
 
 /** The exact moment, in words. */
-export function dueTitle(at: string, lang: Lang, isEnd = false): string {
-  return t(isEnd ? 'Ends {moment} WIB' : 'Due {moment} WIB', { moment: formatMoment(at, lang) })
+export function dueTitle(at: string, lang: Lang, kind: DueKind = true): string {
+  const moment = formatMoment(at, lang)
+  if (kind === 'since') return t('Since {moment} WIB', { moment })
+  return t(kind === 'end' ? 'Ends {moment} WIB' : 'Due {moment} WIB', { moment })
 }
+
+const kindOf = (written: string | undefined): DueKind =>
+  written === 'end' || written === 'since' ? written : true
 
 /** Brings all countdowns of the page up to date. What React has drawn keeps its nodes: only their texts change. */
 function showDues(root: ParentNode): void {
   for (const chip of root.querySelectorAll<HTMLElement>('[data-due]')) {
-    const { text, tone } = dueOf(chip.dataset['due'] ?? '', 'end' in chip.dataset)
+    const { text, tone } = dueOf(chip.dataset['due'] ?? '', kindOf(chip.dataset['kind']))
     const words = chip.lastElementChild?.firstChild
     if (words && words.nodeValue !== text) words.nodeValue = text
     if (chip.dataset['tone'] !== tone) chip.dataset['tone'] = tone

@@ -18,6 +18,7 @@ const route = (more: Partial<PricedRoute> = {}): PricedRoute => ({
   valid_from: '2026-01-01',
   valid_to: '2026-06-30',
   is_active: true,
+  status: 'approved',
   ...more,
 })
 const ids = (routes: readonly PricedRoute[]): string[] => routes.map(({ id }) => id)
@@ -29,6 +30,8 @@ describe('the routes of a cargo', () => {
     route({ id: 'KCL', cargo_id: 'KCL' }),
     route({ id: 'OLD', valid_to: '2026-02-28' }),
     route({ id: 'OFF', is_active: false }),
+    route({ id: 'WAITS', status: 'waiting' }),
+    route({ id: 'REFUSED', status: 'refused' }),
   ]
   test.each([
     ['UREA', '2026-02-28', ['R1', 'ANY', 'OLD']],
@@ -45,6 +48,16 @@ describe('the routes of a cargo', () => {
     expect(onlyRoute([route(), route({ id: 'R2' })], 'UREA', '2026-03-01')).toBeNull()
     expect(onlyRoute([route()], null, '2026-03-01')).toBeNull()
   })
+
+  test.each(['waiting', 'refused'])(
+    'what is %s counts nowhere: it is neither proposed nor compared with',
+    (status) => {
+      const other = route({ id: 'R2', status, tariff_idr: 30_000 })
+      expect(onlyRoute([route(), other], 'UREA', '2026-03-01')?.id).toBe('R1')
+      const own = { cargo_id: 'UREA', contract_route_id: 'R2' }
+      expect(pricingRoute(own, [route(), other], '2026-03-01')).toBeNull()
+    },
+  )
 
   test('a line is priced by its own route, whatever else would fit', () => {
     const own = { cargo_id: 'UREA', contract_route_id: 'R2' }

@@ -1,6 +1,7 @@
 import { to } from '#access/screens.ts'
 import { png } from '../support/files.ts'
 import { BEFORE_LOADED } from '#contracts/dispatch/trip-event.ts'
+import { formatMoney, formatNumber } from '#i18n/format.ts'
 import { recordAddress } from '#contracts/record-address.ts'
 import type { Page } from '@playwright/test'
 import { expect, hydrated, test } from './fixtures.ts'
@@ -102,10 +103,15 @@ test('an advance is approved, paid against a signature, and accounted for with r
   await expect(other.locator('.summary-card', { hasText: 'Still with the driver' })).toContainText('Rp 0')
 })
 
+/** What comes by the bank of it, in rupiah. */
+const RECEIVED = 5_000
+
 /** The driver with a bank account who has earned something and has receipts to be checked, as the demo leaves him. */
 interface Debtor {
   id: string
   name: string
+  /** Rupiah of the advance that neither receipts nor what was handed back account for. */
+  open: number
 }
 
 /** Prepares the payment of one driver alone; `without` are components that are not ticked. */
@@ -128,18 +134,21 @@ test('what a driver owes is sent back in part, left out once with a reason, and 
 }) => {
   const [debtor] = await inDatabase<Debtor>(
     plant,
-    `select a.id, d.name from billing.travel_advance a join master.driver d on d.id = a.driver_id
+    `select a.id, d.name, (a.paid_idr - a.receipts_idr - a.handed_back_idr)::int as open from billing.travel_advance a join master.driver d on d.id = a.driver_id
      where a.status = 'settling' and exists (select 1 from billing.bank_account b where b.driver_id = a.driver_id and b.status = 'confirmed')
-       and exists (select 1 from orders.trip t where t.driver_id = a.driver_id and t.status = 'verified') limit 1`,
+       and exists (select 1 from orders.trip t where t.driver_id = a.driver_id and t.status = 'verified')
+     order by a.advance_no limit 1`,
   )
-  const { id, name } = debtor!
+  const { id, name, open } = debtor!
+  const owed = formatMoney(open, 'en')
+  const rest = formatMoney(open - RECEIVED, 'en')
   const advance = `${to('trip-payment')}?advance=${id}`
   const page = await signIn('control-tower')
   await page.goto(advance)
   await act(page, 'Accept the receipts')
   await expect(titled(page, 'Accounted for')).toBeVisible()
   const parts = page.locator('section', { has: page.getByRole('heading', { name: 'Deducted and received' }) })
-  await expect(parts.locator('.sum-row')).toContainText('Open of Rp 12,500')
+  await expect(parts.locator('.sum-row')).toContainText(`Open of ${owed}`)
 
   await test.step('what came by the bank is entered as its statement says it', async () => {
     await hydrated(page)
@@ -147,7 +156,7 @@ test('what a driver owes is sent back in part, left out once with a reason, and 
     await page.waitForURL(/received=new/)
     await hydrated(page)
     const amount = page.getByRole('textbox', { name: 'Amount received' })
-    await expect(amount).toHaveValue('12,500')
+    await expect(amount).toHaveValue(formatNumber(open, 'en'))
     await amount.fill('5.000')
     await page.getByRole('textbox', { name: 'Received on' }).fill(now().slice(0, 10))
     await page.getByRole('textbox', { name: 'Reference of the bank' }).fill("TRF 00'87/SUSANTO")
@@ -168,12 +177,12 @@ test('what a driver owes is sent back in part, left out once with a reason, and 
   await expect(titled(other, 'Confirmed')).toBeVisible()
   await axe(other)
   await page.goto(advance)
-  await expect(parts.locator('.sum-row')).toContainText('Rp 7,500')
+  await expect(parts.locator('.sum-row')).toContainText(rest)
 
   const why = 'His wages of last month are still disputed'
   await test.step('a payment without the deduction needs a reason, which who approves it reads', async () => {
     await prepare(page, name, ['Advance to deduct'])
-    await expect(page.getByText(`Rp 7,500 is not deducted now and stays open for ${name}`)).toBeVisible()
+    await expect(page.getByText(`${rest} is not deducted now and stays open for ${name}`)).toBeVisible()
     const reason = page.getByRole('textbox', { name: 'Why it is not deducted' })
     await reason.fill('later')
     await page.getByRole('button', { name: 'Prepare payments' }).click()
@@ -189,7 +198,7 @@ test('what a driver owes is sent back in part, left out once with a reason, and 
       has: other.getByRole('heading', { name: 'Owed, and not deducted' }),
     })
     await expect(left).toContainText(why)
-    await expect(left).toContainText('Rp 7,500')
+    await expect(left).toContainText(rest)
     await act(other, 'Approve')
     await expect(titled(other, 'Approved, not paid')).toBeVisible()
     await hydrated(other)
@@ -212,7 +221,7 @@ test('what a driver owes is sent back in part, left out once with a reason, and 
     await page.getByLabel('Paid by').selectOption('cash')
     await page.getByRole('button', { name: 'Prepare payments' }).click()
     await expect(titled(page, 'Draft')).toBeVisible()
-    await expect(page.getByRole('row', { name: /Advance to deduct/ })).toContainText('−Rp 7,500')
+    await expect(page.getByRole('row', { name: /Advance to deduct/ })).toContainText(`−${rest}`)
     await other.goto(page.url())
     await act(other, 'Approve')
     await expect(titled(other, 'Approved, not paid')).toBeVisible()

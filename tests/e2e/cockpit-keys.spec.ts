@@ -6,29 +6,29 @@ import { STABLE_MS, weighAtOnce } from './weighing.ts'
 
 /** The truck drives on the simulated scale, stands still, and F2 takes its weight. */
 async function take(page: Page): Promise<void> {
-  const on = page.getByRole('button', { name: 'Truck drives on the scale (simulator)' })
+  const on = page.getByRole('button', { name: 'Truk naik timbangan (simulator)' })
   await walkTo(page, on, 'Tab')
   await expect(on).toBeEnabled({ timeout: STABLE_MS })
   await page.keyboard.press('Enter')
-  await expect(page.getByText('STABLE', { exact: true })).toBeVisible({ timeout: STABLE_MS })
-  const key = page.getByRole('button', { name: /^Take weight/ })
+  await expect(page.getByText('STABIL', { exact: true })).toBeVisible({ timeout: STABLE_MS })
+  const key = page.getByRole('button', { name: /^Ambil berat/ })
   await expect(key).not.toHaveAttribute('aria-disabled', 'true', { timeout: STABLE_MS })
   await page.keyboard.press('F2')
-  await expect(page.getByRole('alert').filter({ hasText: /^Ticket / })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Next truck' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: /^Tiket / })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Truk berikutnya' })).toBeFocused()
 }
 
 /** The truck leaves, by itself or by its key. */
 async function driveOff(page: Page): Promise<void> {
-  const off = page.getByRole('button', { name: 'Truck drives off' })
+  const off = page.getByRole('button', { name: 'Truk turun' })
   if (await off.isEnabled()) {
     await walkTo(page, off, 'Tab')
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByText('No truck is on the scale')).toBeVisible({ timeout: STABLE_MS })
+  await expect(page.getByText('Tidak ada truk di timbangan')).toBeVisible({ timeout: STABLE_MS })
 }
 
-test('an operator weighs a truck twice and opens its ticket without a mouse', async ({
+test('an operator weighs a truck twice in Indonesian and opens its ticket without a mouse', async ({
   signIn,
   baseURL,
   axe,
@@ -37,7 +37,10 @@ test('an operator weighs a truck twice and opens its ticket without a mouse', as
   await weighAtOnce(signIn, baseURL!)
   const page = await signIn('weighbridge')
   // The theme of those who see least; the keys and what axe finds are those of all of them.
-  await page.context().addCookies([{ name: 'theme', value: 'contrast', url: baseURL! }])
+  await page.context().addCookies([
+    { name: 'theme', value: 'contrast', url: baseURL! },
+    { name: 'lang', value: 'id', url: baseURL! },
+  ])
   const sent: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && /\/(weighing|scale-feed)\//.test(request.url()))
@@ -46,7 +49,7 @@ test('an operator weighs a truck twice and opens its ticket without a mouse', as
   await page.goto(to('weighing-result.create'))
   await hydrated(page)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
-  const search = page.getByRole('combobox', { name: 'Plate / hull number' })
+  const search = page.getByRole('combobox', { name: 'Nopol / lambung' })
   await expect(search).toBeFocused()
 
   await test.step('the scale is changed by one press, or by the arrows, which keep the keyboard', async () => {
@@ -58,7 +61,7 @@ test('an operator weighs a truck twice and opens its ticket without a mouse', as
     await expect(page.getByRole('radio', { name: /^TB-03 / })).toBeFocused()
   })
 
-  const waiting = page.locator('section.queue', { hasText: 'Waiting for weighing 1' })
+  const waiting = page.locator('section.queue', { hasText: 'Menunggu timbang ke-1' })
   const row = waiting.locator('.queue-item').first()
   const plate = (await row.locator('b').textContent())!
 
@@ -71,26 +74,26 @@ test('an operator weighs a truck twice and opens its ticket without a mouse', as
 
   await test.step('the first weight', async () => {
     await take(page)
-    await expect(page.getByRole('alert')).toHaveText(/first weight [\d,]+ kg saved/)
+    await expect(page.getByRole('alert')).toHaveText(/timbang ke-1 [\d.]+ kg tersimpan/)
     await axe(page)
     await driveOff(page)
-    await walkTo(page, page.getByRole('button', { name: 'Next truck' }), 'Shift+Tab')
+    await walkTo(page, page.getByRole('button', { name: 'Truk berikutnya' }), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(search).toBeFocused()
   })
 
   await test.step('the second one: the plate is typed, and F9 opens the ticket to print', async () => {
     await page.keyboard.type(plate.replaceAll(' ', ''))
-    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('second weighing')
+    await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('timbang ke-2')
     await page.keyboard.press('Enter')
     await expect(search).toHaveValue(new RegExp(plate))
     await take(page)
-    await expect(page.getByRole('alert').filter({ hasText: /net [\d,]+ kg saved/ })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: /netto [\d.]+ kg tersimpan/ })).toBeVisible()
     const [ticket] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('F9')])
-    await expect(ticket.getByRole('row', { name: /^Net [\d,]+ kg/ })).toBeVisible()
+    await expect(ticket.getByRole('row', { name: /^Netto [\d.]+ kg/ })).toBeVisible()
     await expect(ticket.getByText(plate).first()).toBeVisible()
     await ticket.keyboard.press('Tab')
-    await expect(ticket.getByRole('button', { name: 'Print' })).toBeFocused()
+    await expect(ticket.getByRole('button', { name: 'Cetak' })).toBeFocused()
     await ticket.close()
     await driveOff(page)
   })

@@ -66,7 +66,10 @@ test('a contract gets its routes, their tariffs follow each other, and one can a
   await page.waitForURL(/\/edit$/)
   await ready(page)
   await page.getByRole('button', { name: 'Why not?' }).click()
-  await expect(page.locator('.why-not dd')).toHaveText('Add at least one route first')
+  await expect(page.locator('.why-not dd')).toContainText([
+    'Somebody else must activate the contract whose terms you entered',
+  ])
+  await expect(page.locator('.why-not')).toContainText('Add at least one route first')
   await axe(page)
   await page.getByRole('link', { name: 'Add routes' }).click()
   await page.waitForURL(/\/route$/)
@@ -90,14 +93,37 @@ test('a contract gets its routes, their tariffs follow each other, and one can a
     await expect(page.locator('dialog[open]')).toHaveCount(0)
   })
 
-  await test.step('activated', async () => {
+  await test.step('activated by control tower, and from then on changed by two', async () => {
     const routes = page.url()
+    const tower = await signIn('control-tower')
+    const card = tower.locator('.waiting-change', { hasText: CONTRACT })
+    const waits = async (name: string): Promise<void> => {
+      await tower.goto(`${to('order-list-v2')}?tab=tariffs`)
+      await ready(tower)
+      await axe(tower)
+      await card.getByRole('button', { name }).click()
+    }
+    await waits('Activate')
+    await expect(card).toHaveCount(0)
     await page.getByRole('link', { name: /Kontrak uji/ }).click()
     await page.waitForURL(/\/edit$/)
     await ready(page)
-    await page.getByRole('button', { name: 'Activate' }).click()
     await expect(page.locator('.page-title').getByText('Active')).toBeVisible()
     await expect(page.getByLabel('Contract number')).toBeDisabled()
+    await page.getByLabel('Waiting rate per hour').fill('85000')
+    await page.getByLabel('Reason for the change').fill('Adendum nomor 2 tahun ini')
+    await page.keyboard.press('Control+S')
+    await page.goto(page.url())
+    await ready(page)
+    await expect(page.getByText('Waiting rate per hour: – → Rp 85,000')).toBeVisible()
+    await expect(page.getByLabel('Waiting rate per hour')).toHaveValue('')
+    await axe(page)
+    await waits('Approve the change')
+    await tower.getByRole('dialog').getByRole('button', { name: 'Approve the change' }).click()
+    await expect(card).toHaveCount(0)
+    await page.goto(page.url())
+    await ready(page)
+    await expect(page.getByLabel('Waiting rate per hour')).toHaveValue('85,000')
     await page.goto(routes)
   })
 

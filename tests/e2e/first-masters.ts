@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
-import { act, fill, makeInPicker, open, save, saveNew } from './filling.ts'
+import { fill, makeInPicker, open, save, saveNew } from './filling.ts'
 import { expect, hydrated } from './fixtures.ts'
 
 const [yesterday, nextYear] = [addDays(plantDay(), -1), addDays(plantDay(), 365)]
@@ -181,6 +181,4 @@ export async function enterTerms(page: Page): Promise<void> {
   })
   await save(dialog)
   await expect(dialog).toHaveCount(0)
-  await open(page, contract)
-  await act(page, 'Activate')
 }

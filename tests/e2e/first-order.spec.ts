@@ -98,7 +98,7 @@ test('an empty plant comes to its first verified order', async ({ browser, plant
   })
   await Promise.all([vehicles, people])
 
-  await test.step('control tower is the second person of the tariff', async () => {
+  await test.step('control tower is the second person of contract and tariff', async () => {
     const page = await as('tono')
     await open(page, `${to('order-list-v2')}?tab=tariffs`)
     await axe(page)
@@ -106,6 +106,8 @@ test('an empty plant comes to its first verified order', async ({ browser, plant
     await row.getByRole('button', { name: /^Actions for R-1/ }).click()
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(page.getByText('No tariff waits for a second person.')).toBeVisible()
+    await act(page, 'Activate')
+    await expect(page.getByRole('region', { name: 'Contracts and claim prices to approve' })).toHaveCount(0)
   })
   await expectThere(15)
 

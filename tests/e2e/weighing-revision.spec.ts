@@ -189,6 +189,12 @@ test('a wrong gross is put right: asked for in Indonesian by the keyboard, appro
     await operator.goto(`${to('weighing-result.list')}?ticket=${id}&print=1`)
     await expect(operator.getByText(/REVISI \d/).first()).toBeVisible()
     await expect(operator.getByRole('heading', { name: 'Isi sebelum revisi' }).first()).toBeVisible()
+    await open(operator, `${to('weighing-result.list')}?ticket=${id}`)
+    await operator
+      .getByRole('link', { name: /^Cetak versi/ })
+      .nth(-2)
+      .click()
+    await expect(operator.getByText(/DIGANTI REVISI \d/).first()).toBeVisible()
   })
 
   await test.step('the document stays as it was, and the next one carries the correction', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { LocalBus } from '#events/bus.ts'
-import { streamClient } from '#events/streams/client.ts'
+import { bytesOf, streamClient } from '#events/streams/client.ts'
 import { Ring } from '#events/streams/ring.ts'
 import { createStreams, type Streams } from '#events/streams/streams.ts'
 import { envelope, listener } from './envelopes.ts'
@@ -100,12 +100,12 @@ describe('one stream', () => {
   it('writes events as a browser reads them, with the position they are at', async () => {
     const client = streamClient(listener('a'), new Set(), () => undefined)
     const event = { topic: 't', type: 'x', subject: null, at: 'now', data: {} }
-    client.send(event, 'b.1')
-    client.send({ ...event, data: { text: 'two\nlines' } }, null)
+    client.send(bytesOf(event, 'b.1'))
+    client.send(bytesOf({ ...event, data: { text: 'two\nlines' } }, null))
     client.resync('b.2')
     client.beat('b.3')
     client.end(1_000)
-    client.send(event, 'b.4')
+    client.send(bytesOf(event, 'b.4'))
     expect(await saidBy(client.body)).toEqual([
       'id: b.1\ndata: {"topic":"t","type":"x","subject":null,"at":"now","data":{}}',
       'data: {"topic":"t","type":"x","subject":null,"at":"now","data":{"text":"two\\nlines"}}',
@@ -119,10 +119,10 @@ describe('one stream', () => {
     const gone = vi.fn()
     const client = streamClient(listener('a'), new Set(), gone)
     const event = { topic: 't', type: 'x', subject: null, at: 'now', data: { text: 'x'.repeat(65_000) } }
-    for (let n = 0; n < 4; n += 1) client.send(event, null)
+    for (let n = 0; n < 4; n += 1) client.send(bytesOf(event, null))
     expect(gone).not.toHaveBeenCalled()
-    client.send(event, null)
-    client.send(event, null)
+    client.send(bytesOf(event, null))
+    client.send(bytesOf(event, null))
     expect(gone).toHaveBeenCalledOnce()
     expect(await saidBy(client.body)).toHaveLength(5)
   })
@@ -199,6 +199,19 @@ describe('the streams of a process', () => {
     bus.publish('event', envelope({ ...event, scope: { user_id: 'other' } }))
     streams.close()
     expect(kindsOf(await saidBy(mine)).slice(1, -1)).toEqual(['inbox'])
+  })
+
+  it('write an event once, however many hear it', async () => {
+    const readers = ['a', 'b', 'c'].map((sid) => open(sid, ['list:trip']).getReader())
+    bus.publish('event', envelope({}))
+    const chunks = await Promise.all(
+      readers.map(async (reader) => {
+        await reader.read()
+        return (await reader.read()).value
+      }),
+    )
+    expect(new TextDecoder().decode(chunks[0])).toContain('list:trip')
+    expect(new Set(chunks).size).toBe(1)
   })
 
   it('go on from a position, send an event that comes twice once, and begin afresh after a gap', async () => {

@@ -1,12 +1,13 @@
 import { createElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { STAGES, type Activities, type PairView } from '#contracts/dispatch/activity.ts'
+import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { ActivityBoard } from '#islands/dispatch/ActivityBoard.tsx'
 import { readActivityState, writeActivityState } from '#islands/dispatch/activity-address.ts'
 import { inPlace } from '#islands/dispatch/use-activities.ts'
 import { $notices } from '#stores/notice.ts'
 import { answering, LOST, type Asked } from '../support/answering.ts'
-import { all, called, click, draw, one, pass, textsOf } from '../support/hands.ts'
+import { all, called, click, draw, fill, one, pass, textsOf } from '../support/hands.ts'
 
 const BOARD = 'POST /order/v1/activity/board'
 const BULK = 'POST /order/v1/trip/bulk'
@@ -41,6 +42,7 @@ const pair = (truck: string, more: Partial<PairView> = {}): PairView => ({
   trips_done: 1,
   trips_now: 1,
   kg_today: 24_810,
+  km_today: 37,
   alerts: [],
   ...more,
 })
@@ -51,6 +53,7 @@ const answerOf = (items: PairView[]): Activities => ({
   stages: { to_origin: { count: 2, late: 1 } },
   narrowings: { late: 1 },
   vendors: [],
+  truck_types: [{ type: 'dump', count: 2 }],
   pagination: {
     page_number: 1,
     total_pages: 1,
@@ -76,6 +79,8 @@ const board = () =>
       state: readActivityState(new URLSearchParams()),
       stages: STAGES,
       narrowings: [{ value: 'late', label: 'Late in stage' }],
+      truckTypes: TRUCK_TYPES,
+      onDutyHref: '/dashboard/logout-driver',
       tripLinks: { v1: link, v2: link },
       lang: 'en',
     }),
@@ -95,6 +100,37 @@ describe('the board of activities', () => {
     await board()
     expect(textsOf('.dt-meter > span:first-child')).toEqual(['12 of 10 min, 2 over'])
     expect(all('input[type=checkbox]')).toHaveLength(1)
+  })
+
+  test('is narrowed to a kind of truck and to who stands for long, in the address too', async () => {
+    await board()
+    await fill('Truck type', 'dump')
+    await fill('Minutes in stage', '60')
+    await pass()
+    expect(asked.at(-1)).toMatchObject({ at: BOARD, body: { truck_type: 'dump', over_min: 60, page: 1 } })
+    expect(location.search).toBe('?truck_type=dump&over_min=60')
+    expect(textsOf('option[value=dump]')).toEqual(['Dump truck (2)'])
+    await fill('Truck type', '')
+    await fill('Minutes in stage', '')
+    expect(location.search).toBe('')
+  })
+
+  test('leads from the session to where the driver is logged out', async () => {
+    const session = {
+      id: 's1',
+      row_version: 1,
+      status: 'active',
+      driver_name: 'Budi Riyadi',
+      login_at: '2026-03-03T01:00:00.000Z',
+      drive_min: 30,
+      rest_min: 0,
+      by_proxy: false,
+    }
+    items = [pair('W1', { session })]
+    await board()
+    expect(one('a[href*=logout-driver]').getAttribute('href')).toBe(
+      '/dashboard/logout-driver?q=Budi%20Riyadi',
+    )
   })
 
   test('asks for the reason once, takes the steps together, and says beside the row why one was refused', async () => {
@@ -171,6 +207,14 @@ test('rows that somebody points at stay in their places and show what is new', (
 })
 
 test('an address keeps what the list is narrowed to', () => {
-  const state = { stage: 'loading', only: 'late', vendor_id: 'v', search: 'w 8', page: 2 }
+  const state = {
+    stage: 'loading',
+    only: 'late',
+    vendor_id: 'v',
+    truck_type: 'dump',
+    over_min: '45',
+    search: 'w 8',
+    page: 2,
+  }
   expect(readActivityState(new URLSearchParams(writeActivityState(state, 'timeline')))).toEqual(state)
 })

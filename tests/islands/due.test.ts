@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
-import { Due } from '#ui/Due.tsx'
+import { Due, dueChip } from '#ui/Due.tsx'
 import { startDues } from '#ui/due.ts'
 import { draw, one, pass } from '../support/hands.ts'
 
@@ -27,4 +27,10 @@ test('countdowns go on by themselves every minute, and React may draw them again
   await again(createElement(Due, { at: at(500), lang: 'en' }))
   expect(one('.due').textContent).toBe('due in 7 h 18 min')
   expect(one('.due').dataset['tone']).toBe('ahead')
+  // What waits is told in the same way, and is never late by itself.
+  await again(createElement('p', {}, dueChip(at(-60), 'en', 'since')))
+  expect(one('.due').textContent).toBe('waits 2 h 2 min')
+  clock.freeze(new Date(START + 63 * 60_000))
+  await pass(60_000)
+  expect([one('.due').textContent, one('.due').dataset['tone']]).toEqual(['waits 2 h 3 min', 'ahead'])
 })

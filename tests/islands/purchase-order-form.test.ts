@@ -19,6 +19,7 @@ const record = (id: string, more = {}) => ({
   valid_from: '2026-01-01',
   valid_to: '2026-12-31',
   is_active: true,
+  status: 'approved',
   ...more,
 })
 const CARGOES = [
@@ -29,7 +30,12 @@ const CARGOES = [
 beforeEach(async () => {
   answering({
     [resourceNamed('contract-route').calls.list]: () =>
-      pageOf([record('UREA-1'), record('KCL-BAG', { charge_basis: 'per_trip', tariff_idr: 900_000 })]),
+      pageOf([
+        record('UREA-1'),
+        // Somebody has entered it a moment ago.
+        record('UREA-2', { status: 'waiting', tariff_idr: 25_000 }),
+        record('KCL-BAG', { charge_basis: 'per_trip', tariff_idr: 900_000 }),
+      ]),
     [resourceNamed('cargo').calls.list]: ({ searchString }) =>
       pageOf(CARGOES.filter(({ code }) => code === searchString)),
   })
@@ -74,6 +80,12 @@ describe('lines of a purchase order', () => {
     expect(amounts()[0], 'a price that was typed stays').toBe('Rp\u00a0205,000')
     expect(one('.lines-total b').textContent).toBe('Rp\u00a0210,000')
   })
+})
+
+test('a route is chosen of the approved ones', () => {
+  const lines = VIEW.sections.flatMap(({ fields }) => fields).find(({ name }) => name === 'lines')
+  const route = lines?.rows?.fields.find(({ name }) => name === 'contract_route_id')
+  expect(route?.ref?.filters).toEqual([{ field: 'status', operator: '=', value: 'approved' }])
 })
 
 describe('a file of lines', () => {

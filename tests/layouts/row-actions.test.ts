@@ -29,7 +29,7 @@ describe('rows of a master list', () => {
 
   test('have the lifecycle of their record, and the lists below it', () => {
     expect(offer('master.contract', 'super-admin')).toMatchObject({
-      names: ['activate', 'terminate'],
+      names: ['activate', 'approve-change', 'refuse-change', 'terminate'],
       links: [
         { label: 'Edit' },
         { label: 'Routes', link: rowLink('master.contract-route', { contractId: 'id' }) },

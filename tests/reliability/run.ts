@@ -14,6 +14,7 @@ import { FAULT_DRILLS } from './drills/faults.ts'
 import { FRAME_DRILLS } from './drills/frames.ts'
 import { LOAD_DRILLS } from './drills/load.ts'
 import { MONEY_DRILLS } from './drills/money.ts'
+import { PAPER_DRILLS } from './drills/papers.ts'
 import { RACE_DRILLS } from './drills/races.ts'
 import { SHIFT_DRILLS } from './drills/shift.ts'
 import { TWO_SERVER_DRILLS } from './drills/two-servers.ts'
@@ -30,6 +31,7 @@ const ALL: readonly Drill[] = [
   ...BOARD_DRILLS,
   ...TWO_SERVER_DRILLS,
   ...FRAME_DRILLS,
+  ...PAPER_DRILLS,
   ...CUT_DRILLS,
   ...SHIFT_DRILLS,
   ...MONEY_DRILLS,

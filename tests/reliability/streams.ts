@@ -4,6 +4,7 @@ import { streamPath } from './calls.ts'
 /** What a stream says of an event: when it happened, and to which record. */
 export interface Heard {
   at: string
+  type: string
   subject: { id: string }
 }
 

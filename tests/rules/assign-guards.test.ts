@@ -22,6 +22,9 @@ function against({ truck = TRUCK, driver, line, span, kg = 15_000 }: Change): st
   return found.map(({ code, message, params }) => `${code}: ${translated('en', message, params)}`)
 }
 
+/** A workday in a week of six days, by PP 35/2021 article 26: seven hours, four more at most, eighteen in the week. */
+const ROOM = { normal_min: 420, cap_day_min: 240, cap_week_min: 1080, week_min: 0 }
+
 const papers = (more: Record<string, string>): TruckFacts => ({
   ...TRUCK,
   documents: { ...TRUCK.documents, ...more },
@@ -139,12 +142,39 @@ describe('a driver is refused who', () => {
     [
       'would be on duty a minute beyond twelve hours',
       { driver: { duty_min: 541 } },
-      'G9: Suparman would be on duty for 12 hours that day',
+      'G9: Suparman would be on duty for 12.1 hours that day',
     ],
     [
       'would be on duty longer than the setting lets',
       { driver: { duty_min: 421 }, line: { duty_most_min: 600 } },
-      'G9: Suparman would be on duty for 10 hours that day',
+      'G9: Suparman would be on duty for 10.1 hours that day',
+    ],
+    [
+      'has been on duty since half past midnight, whatever is planned',
+      { driver: { duty_min: 0, on_duty_since: '2026-03-02T17:29:00.000Z' } },
+      'G9: Suparman would be on duty for 12.1 hours that day',
+    ],
+    [
+      'would have a minute of overtime more than four hours on a day of seven',
+      { driver: { duty_min: 481, overtime: ROOM } },
+      'G9: Suparman would have 4.1 hours of overtime that day, at most 4 are allowed',
+    ],
+    [
+      'would, by the session that runs, work longer than that, its rests taken off',
+      {
+        driver: {
+          duty_min: 0,
+          on_duty_since: '2026-03-02T17:31:00.000Z',
+          rest_s: 3480,
+          overtime: { ...ROOM, normal_min: 420 },
+        },
+      },
+      'G9: Suparman would have 4.1 hours of overtime that day, at most 4 are allowed',
+    ],
+    [
+      'has had 15 hours of overtime in the week and would have three and a bit more',
+      { driver: { duty_min: 421, overtime: { ...ROOM, week_min: 900 } } },
+      'G9: Suparman would have 18.1 hours of overtime that week, at most 18 are allowed',
     ],
     [
       'has no card for hazardous cargo',
@@ -221,6 +251,10 @@ describe('the edge is still allowed:', () => {
     ['a driver on the day of retirement', { driver: { retirement_date: '2026-03-03' } }],
     ['a licence without an end', { driver: { documents: { sim_b1: '2020-01-01', sim_b2: null } } }],
     ['one licence that holds beside one that ended', { driver: { documents: { sim_b1: '2020-01-01', sim_b2: '2026-03-03' } } }], // prettier-ignore
+    ['four hours of overtime', { driver: { duty_min: 480, overtime: ROOM } }],
+    ['eighteen hours of overtime in the week', { driver: { duty_min: 420, overtime: { ...ROOM, week_min: 900 } } }], // prettier-ignore
+    ['twelve hours on duty by the session that runs', { driver: { duty_min: 0, on_duty_since: '2026-03-02T17:30:00.000Z' } }], // prettier-ignore
+    ['a session that will be over when the work begins', { driver: { duty_min: 0, on_duty_since: '2026-03-02T14:30:00.000Z' } }], // prettier-ignore
     ['a hazard card that ends today', { line: { is_hazardous: true }, driver: { documents: { sim_b1: null, b3_card: '2026-03-03' } } }], // prettier-ignore
     ['a hazard card without an end', { line: { is_hazardous: true }, driver: { documents: { sim_b1: null, b3_card: null } } }], // prettier-ignore
     ['harmless cargo without the permit', { truck: without('b3_permit') }],

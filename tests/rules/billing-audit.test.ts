@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { cureOf, curers } from '#contracts/billing/cure-words.ts'
+import { resourceNamed } from '#contracts/index.ts'
+import { recordPage } from '#contracts/record-page.ts'
 import { EXCEPTION_CODES, EXCEPTIONS, type ExceptionCode } from '#contracts/billing/exception-codes.ts'
 import type { AuditFacts } from '#services/billing/billing/audit/rules/audit-facts.ts'
 import { auditLoad } from '#services/billing/billing/audit/rules/audit-load.ts'
@@ -150,6 +153,37 @@ describe('what speaks against billing a load', () => {
       id: 'ticket-origin',
       no: 'TB-01-261114-0042',
     })
+  })
+
+  it('leads to a tariff that waits for a second person, and to the contract where none does', () => {
+    const of = (misses: Parameters<typeof missed>[0], status: string) => {
+      const { tariff } = missed(misses)
+      return found({
+        tariff: {
+          ...tariff,
+          tried: tariff.tried.map((one) => ({ ...one, route: { ...one.route, status } })),
+        },
+      })[0]
+    }
+    const waits = of(['unapproved'], 'waiting')
+    expect([waits?.code, waits?.at.resource, waits?.detail.message]).toEqual([
+      'NO_TARIFF',
+      'contract-route',
+      '{code} waits for a second person, loaded {day}',
+    ])
+    expect(cureOf('NO_TARIFF', waits!.at)).toMatchObject({ kind: 'open', label: 'Approve tariff' })
+    expect(recordPage(resourceNamed('contract-route'), 'control-tower')).toBeDefined()
+    for (const other of [of(['unapproved'], 'refused'), of(['unapproved', 'cargo'], 'waiting')])
+      expect(cureOf('NO_TARIFF', other!.at)).toMatchObject({ kind: 'ask', label: 'Ask {role}' })
+  })
+
+  it.each(EXCEPTION_CODES)('%s has one button, which leads somewhere or to somebody', (code) => {
+    const cure = cureOf(code, { resource: 'trip', id: 'a' })
+    const { severity } = EXCEPTIONS[code]
+    if (cure.kind === 'open') expect(cure.href).toBe('/record/trip/a')
+    if (cure.kind === 'ask') expect(curers(code).length).toBeGreaterThan(0)
+    // What stops is never waived.
+    if (cure.kind === 'waive') expect(severity).toBe('warn')
   })
 
   it('sleeps about the way before telemetry, and leaves statements to their document (dec.I4.4)', () => {

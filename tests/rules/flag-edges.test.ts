@@ -41,6 +41,7 @@ const UNKNOWN: FlagFacts = {
   is_night: false,
   night_ticket_count: 0,
   photo_count: null,
+  plate_match: null,
 }
 
 const codesOf = (facts: Partial<FlagFacts>, limits?: Partial<FlagLimits>): FlagCode[] =>

@@ -50,6 +50,17 @@ describe('a signed frame', () => {
     expect(changed.filter((part) => isGenuine({ ...frame, ...part }, PEM))).toEqual([])
   })
 
+  test('a plate that a camera read is signed with its picture; a frame without one is signed as before there were any', () => {
+    const [photo] = FRAME.photos
+    const read = signFrame({ ...FRAME, photos: [{ ...photo!, plate: 'W 8123 UJ' }] }, privateKey)
+    expect(SIGNED_FRAME.safeParse(read).success).toBe(true)
+    expect(isGenuine(read, PEM)).toBe(true)
+    for (const photos of [[photo!], [{ ...photo!, plate: 'W 8124 UJ' }]])
+      expect(isGenuine({ ...read, photos }, PEM)).toBe(false)
+    expect(isGenuine({ ...frame, photos: [{ ...photo!, plate: 'W 8123 UJ' }] }, PEM)).toBe(false)
+    expect(SIGNED_FRAME.safeParse({ ...read, photos: [{ ...photo!, plate: '<b>' }] }).success).toBe(false)
+  })
+
   test('no other weight passes under the same signature', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200_000, max: 200_000 }), (weight_kg) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import type { CaptureInput } from '#contracts/weighing/calls.ts'
 import type { OpenWeighing, TripFacts } from '#services/order/weighing/facts.ts'
-import { nextPlace, objectionsTo, plannedScale } from '#services/order/weighing/rules/place.ts'
+import { nextPlace, objectionsTo, otherSite, plannedScale } from '#services/order/weighing/rules/place.ts'
 import { verifyRefusals } from '#services/order/weighing/rules/verify.ts'
 import { listener } from '../events/envelopes.ts'
 
@@ -70,6 +70,10 @@ const TICKET: OpenWeighing = {
   first_zeroed: true,
   first_occupants: 1,
   first_photos: 0,
+  first_plate_match: null,
+  first_scale_code: 'TB-01',
+  first_latitude: -7.1578,
+  first_longitude: 112.6437,
   deduction_kg: 0,
   deduction_reason: null,
   bag_count: null,
@@ -169,6 +173,18 @@ describe('against a weighing here and now stands', () => {
     ],
   )('%s', (_title, input, trip, open, expected) => {
     expect(codes(input, trip, open)).toEqual(expected)
+  })
+})
+
+describe('the second weight of a ticket', () => {
+  const at = (latitude: number) => ({ latitude, longitude: TICKET.first_longitude })
+
+  it('is taken on any scale of the site, and on none that is far away (life.W2)', () => {
+    expect(otherSite(at(-7.1578), null)).toEqual([])
+    expect(otherSite(at(-7.09), TICKET)).toEqual([])
+    expect(otherSite(at(-7.05), TICKET)).toMatchObject([
+      { code: 'other_site', field: 'scale_id', params: { scale: 'TB-01', km: 12 } },
+    ])
   })
 })
 

@@ -41,6 +41,9 @@ export const DRIVER: DriverFacts = {
   lacks_rest: false,
   duty_clock: null,
   duty_s: null,
+  on_duty_since: null,
+  rest_s: 0,
+  overtime: null,
   trips_today: 0,
   today_kg: 0,
 }

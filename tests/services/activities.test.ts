@@ -110,6 +110,27 @@ describe('the board', () => {
     expect((await board({ search: 'no such truck' })).items).toEqual([])
   })
 
+  test('is narrowed to a kind of truck and to who stands for longer than so many minutes; who is free is not stuck', async () => {
+    const trip = await site.accepted(order)
+    sound(await step(trip.id))
+    const before = await board()
+    const [{ truck_type } = {}] = await site.rows<Row>('select truck_type from master.truck where id = $1', [
+      trip.truck_id,
+    ])
+    const counted = before.truck_types.find(({ type }) => type === truck_type)!.count
+    expect(before.truck_types.reduce((sum, { count }) => sum + count, 0)).toBe(before.total)
+    const same = await board({ truck_type })
+    expect([same.pagination.total_items, same.total]).toEqual([counted, before.total])
+    const stuck = async (over_min: number): Promise<boolean> =>
+      (await board({ over_min })).items.some(({ truck_id }) => truck_id === trip.truck_id)
+    pass(20)
+    expect([await stuck(19), await stuck(20)]).toEqual([true, false])
+    const long = (await board({ over_min: 1 })).items
+    expect(long.every(({ stage, minutes }) => stage !== 'free' && minutes > 1)).toBe(true)
+    const wrong = await site.tower.post('/v1/activity/board', { over_min: 0 })
+    expect([wrong.status, wrong.errors[0]?.field]).toEqual([400, 'over_min'])
+  })
+
   test('puts who is on hold first, then who is late', async () => {
     const [held, late] = [await site.accepted(order), await site.accepted(order)]
     for (const { id } of [held, late]) sound(await step(id))

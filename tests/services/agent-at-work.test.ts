@@ -190,11 +190,13 @@ test('two agents for one scale: the second one changes nothing', async () => {
   await other.stop()
 })
 
-/** A camera that asks for a name by digest. */
+/** A camera that asks for a name by digest, and reads plates. */
 function camera(pictures: Buffer[]): Promise<{ url: string; server: Server }> {
   const server = createServer((req, res) => {
     if (!req.headers.authorization?.startsWith('Digest username="cam"'))
       return res.writeHead(401, { 'www-authenticate': 'Digest realm="cam", nonce="n1", qop="auth"' }).end()
+    if (req.url === '/plate')
+      return res.writeHead(200, { 'content-type': 'application/json' }).end('{"licensePlate":"w8123uj"}')
     return res.writeHead(200, { 'content-type': 'image/png' }).end(pictures[0])
   })
   return new Promise((resolve) =>
@@ -208,7 +210,7 @@ function camera(pictures: Buffer[]): Promise<{ url: string; server: Server }> {
   )
 }
 
-test('a weight that comes to rest has its picture taken, named in the frame, and brought to the server', async () => {
+test('a weight that comes to rest has its picture taken, its plate read, both named in the frame, and brought to the server', async () => {
   const picture = png(40, 30, (x, y) => [x, y, 90, 255])
   const { url, server } = await camera([picture])
   await site.rows(
@@ -216,7 +218,10 @@ test('a weight that comes to rest has its picture taken, named in the frame, and
      select gen_random_uuid(), id, 0, 'front', $2 from master.scale_profile where scale_id = $1`,
     [TB5, url],
   )
-  const agent = await work(await byTcp(TB5, { cameras: { front: { user: 'cam', password: 'x' } } }))
+  const plate_url = url.replace('/snap', '/plate')
+  const agent = await work(
+    await byTcp(TB5, { cameras: { front: { user: 'cam', password: 'x', plate_url } } }),
+  )
   const cockpit = await page(agent)
   indicator.kg = 11_000
   const sha256 = createHash('sha256').update(picture).digest('hex')
@@ -226,7 +231,7 @@ test('a weight that comes to rest has its picture taken, named in the frame, and
       'select photos from sub.scale_reading where scale_id = $1',
       [TB5],
     )
-    expect(reading?.photos).toMatchObject([{ position: 'front', sha256, file_id: file }])
+    expect(reading?.photos).toMatchObject([{ position: 'front', sha256, file_id: file, plate: 'W 8123 UJ' }])
   })
   await eventually(async () => {
     const [kept] = await site.rows<{ sha256: string; size_bytes: number }>(

@@ -203,6 +203,11 @@ describe('a revision', () => {
     })
     expect(asked.data).toMatchObject({ allocated_idr: 1_200_000_000 })
     expect(String(asked.data['proposed_text']).split('\n')).toHaveLength(3)
+    const history = await site.compiler.get<{ items: Row[] }>(`/v1/work-unit-budget/${id}/history`)
+    expect(history.data.items[0], 'what was asked for is kept, whatever becomes of it').toMatchObject({
+      action: 'revise',
+      after: { proposed_text: asked.data['proposed_text'] },
+    })
     expect((await site.act('approve-change', id)).status).toBe(412)
     expect((await site.act('approve-change', id, {}, site.second)).status).toBe(200)
     expect((await site.months(id)).slice(3, 6)).toEqual([130_000_000, 121_000_000, 1_000_000])
@@ -367,6 +372,27 @@ describe('a year', () => {
         [uuidv7(), id],
       ),
     ).rejects.toThrow(/is closed/)
+  })
+
+  test('with many open lines moves and releases them together, each pair and each balance as one by one', async () => {
+    const id = await site.active(DIST, 2026, 10_000_000, { carry_over: true })
+    const next = await site.active(DIST, 2027, 1_000_000)
+    const lines: string[] = []
+    for (let n = 0; n < 12; n += 1) lines.push(await site.bind(DIST, `2026-1${n % 3}-20`, 1_000_000 + n))
+    after('2027-02-01')
+    await tick()
+    const [moving, giving] = [lines.slice(0, 9), lines.slice(9)]
+    expect((await site.act('move-open', id, { lines: moving })).status).toBe(200)
+    expect((await site.act('release-open', id, { lines: giving, reason: WHY })).status).toBe(200)
+    const sum = 9_000_000 + 36
+    expect(await site.read(next)).toMatchObject({ allocated_idr: 12_000_000 + sum, committed_idr: sum })
+    expect(await site.read(id)).toMatchObject({ allocated_idr: 120_000_000 - sum, committed_idr: 0 })
+    const carried = await site.sql(
+      `select order_line_id from billing.work_unit_budget_entry where type = 'carry' group by 1
+       having sum(committed_idr) = 0 and sum(allocated_idr) = 0 and count(*) = 2`,
+    )
+    expect(carried.length).toBeGreaterThanOrEqual(9)
+    expect((await site.act('close', id)).status).toBe(200)
   })
 
   test('leaves what was used where it was: what is moved on is not needed a second time', async () => {

@@ -467,13 +467,12 @@ describe('a contract', () => {
     const id = await newContract()
     await add(routeOf(id, 'R-1'))
     expect((await admin.post('/v1/contract/update', { id, vendor_id: vendorId('SJL') })).status).toBe(200)
-    expect((await admin.act<Row>(`/v1/contract/${id}/activate`)).data.status).toBe('active')
+    expect((await tower.act<Row>(`/v1/contract/${id}/activate`)).data.status).toBe('active')
     const moved = await admin.post('/v1/contract/update', { id, vendor_id: vendorId('GKT') })
     expect(moved.errors).toEqual([
       { field: 'vendor_id', messages: ['Cannot be changed while the contract is active'] },
     ])
-    const longer = { id, end_date: addDays(today, 500), payment_term_days: 45 }
-    expect((await admin.post('/v1/contract/update', longer)).status).toBe(200)
+    expect((await admin.post('/v1/contract/update', { id, name: 'Kontrak lain' })).status).toBe(200)
     await admin.act(`/v1/contract/${id}/terminate`, { reason: 'Kinerja tidak tercapai' })
     expect((await admin.post('/v1/contract/update', { id, name: 'Lain' })).status).toBe(412)
     expect((await admin.post('/v1/contract-route/create', routeOf(id, 'R-9'))).status).toBe(412)
@@ -494,7 +493,7 @@ describe('a contract', () => {
       { field: 'valid_to', messages: ["Must not be after the contract's end"] },
     ])
     const own = await add(routeOf(id, 'R-2'))
-    await admin.act(`/v1/contract/${id}/activate`)
+    await tower.act(`/v1/contract/${id}/activate`)
     await admin.act(`/v1/contract/${id}/terminate`, { reason: 'Kinerja tidak tercapai' })
     expect((await admin.act(`/v1/contract-route/${String(own.id)}/deactivate`, off)).status).toBe(412)
   })
@@ -551,7 +550,7 @@ test('a contract ends by itself on the day after its last one, once, and its his
   const change = (sets: string) =>
     site.inside('master', (w) => runSql(w.tx, `update master.contract set ${sets} where id = $1`, [id]))
   await admin.post('/v1/contract-route/create', routeOf(id, 'R-END'))
-  await change(`status = 'active', start_date = '${first}', end_date = '${today}'`)
+  await change(`status = 'active', terms_by = null, start_date = '${first}', end_date = '${today}'`)
   await expireContracts(site.ctx('master'))
   expect((await admin.get<Row>(`/v1/contract/${id}`)).data).toMatchObject({ status: 'active' })
   await change(`end_date = '${last}'`)

@@ -78,8 +78,8 @@ const FREE: readonly [RegExp, string][] = [
     'rows of the record itself, and the rate that was frozen with them',
   ],
   [
-    /^master\.contract_route(_approval\.\w+|\.follows)_id$/,
-    'what was approved of a tariff, word for word, and the one that it follows: neither holds its records back',
+    /^master\.(contract_route(_approval\.\w+|\.follows)|money_terms_approval\.\w+)_id$/,
+    'what was approved of a tariff or agreed of a contract and a cargo, word for word, and the one that it follows: neither holds its records back',
   ],
   [/^billing\.billing_line\.purchase_order_line_id$/, 'its purchase order is named too'],
   [/^billing\.audit_due\.(trip|run)_id$/, 'a trip that is audited within minutes'],

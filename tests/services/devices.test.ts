@@ -194,6 +194,22 @@ describe('the phone of a driver', () => {
   })
 })
 
+test('what the control tower writes is on the phone of who drives, in its last words, and is told', async () => {
+  const { trip, phone } = await driven()
+  const write = (reason: string, who = site.tower) => who.act<Row>(`/v1/trip/${trip.id}/message`, { reason })
+  expect((await write(' ')).errors[0]?.field).toBe('reason')
+  expect((await write('Wait at the gate', site.requester)).status).toBe(403)
+  sound(await write('Wait at the gate'))
+  sound(await write('Go on to berth 2'))
+  const { items } = sound(await send<{ items: DeviceTrip[] }>(driverTrips, phone))
+  expect(items.find(({ id }) => id === trip.id)?.message).toBe('Go on to berth 2')
+  const told = await site.rows(
+    `select data ->> 'note' as note from orders.outbox where subject_id = $1 and type = 'trip.told' order by seq`,
+    [trip.id],
+  )
+  expect(told).toEqual([{ note: 'Wait at the gate' }, { note: 'Go on to berth 2' }])
+})
+
 describe('what a driver asks for', () => {
   const REASON = 'The left front tyre loses air'
   const requestOf = async (id: string) =>

@@ -130,6 +130,19 @@ test('seals that are not those of the origin, and a way that nobody drives so fa
   )
 })
 
+test('another truck stands on the scale than the one that is weighed', async () => {
+  const honest = flagsOf(await ticket(12))
+  expect(honest).not.toContain('PLATE_MISMATCH warn')
+  const [id, other] = [await site.addTrip(13), await site.addTrip(14)]
+  await site.standOn(operator, TB1, { trip_id: other })
+  const first = await capture({ trip_id: id })
+  expect(first.status, first.header.message).toBe(200)
+  await site.clear(operator, TB1)
+  pass(4 * 60_000)
+  expect(flagsOf(await weigh(id))).toContain('PLATE_MISMATCH warn')
+  await site.rows(`update orders.trip set status = 'completed' where id = any($1::uuid[])`, [[id, other]])
+})
+
 test('one pair of hands at both weights that has voided before', async () => {
   for (const n of [7, 8, 9]) {
     const { id } = await ticket(n)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { watchPaces } from '#services/order/order/late-risk.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
+import type { Caller } from '../support/plant.ts'
 
 let site: OrderSite
 beforeAll(async () => {
@@ -99,4 +100,32 @@ test('what is loaded stands between what is given out and what has arrived', asy
   expect((await seen(order)).loaded_kg).toBe(0)
   await site.weigh(String(trip.id), 'origin', 7_500)
   expect(await seen(order)).toMatchObject({ allocated_kg: 5000, loaded_kg: 7500, delivered_kg: 0 })
+})
+
+test('a list counts what is open of the alerts of an order’s trips', async () => {
+  const order = await site.order('approved', { ton: 40 })
+  const trip = await site.accepted(order)
+  const [carried] = await site.rows<{ vendor_id: string }>(
+    'select vendor_id from orders.trip where id = $1',
+    [trip.id],
+  )
+  for (const [kind, status] of [
+    ['accept_late', 'open'],
+    ['queue_long', 'acknowledged'],
+    ['late_arrival', 'ended'],
+  ])
+    await site.rows(
+      `insert into sub.alert (id, created_at, updated_at, kind, severity, trip_id, order_id, vendor_id, started_at, ended_at, status)
+       values (gen_random_uuid(), now(), now(), $1, 'warning', $2, $3, $4, now(), case $5 when 'ended' then now() end, $5)`,
+      [kind, trip.id, order.id, carried!.vendor_id, status],
+    )
+  const counted = async (who: Caller): Promise<unknown> => {
+    const filters = [{ field: 'created_by', operator: '=', value: order.created_by }]
+    const page = sound(await who.post<{ items: Row[] }>('/v1/order/', { fieldFilters: filters }))
+    return page.items.find(({ id }) => id === order.id)?.alert_count
+  }
+  expect([await counted(site.tower), await counted(site.superCt)]).toEqual([2, 2])
+  // Another haulier's person sees neither.
+  const stranger = site.as('control-tower', { vendor: ['00000000-0000-0000-0000-000000000001'] })
+  expect(await counted(stranger)).toBeUndefined()
 })

@@ -33,6 +33,7 @@ async function call(subject: Subject, action: string, roleCode: RoleCode, body?:
 const REACHED_BY_CALLS: Readonly<Record<string, readonly string[]>> = {
   weighing: ['closed', 'flagged'],
   'scale-profile': ['waiting'],
+  cargo: ['waiting'],
   setting: ['waiting'],
   'vm-truck': ['ready_with_notes', 'not_ready', 'breakdown', 'in_maintenance', 'inactive'],
 }

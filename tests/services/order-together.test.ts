@@ -53,9 +53,16 @@ test('what is reserved is out of the rest already; a purchase order put on hold 
   expect((await together(order)).misfits).toEqual([
     { order_no: order.order_no, reasons: [`${po_no} is not open for use`] },
   ])
+  const refused = await site.approver.act<Row>(`/v1/order/${order.id}/approve`)
+  const reasons = [`${po_no} is not open for use`]
+  expect([refused.status, refused.errors]).toEqual([412, [{ field: 'purchase_order_id', messages: reasons }]])
+  const plan = sound(await site.approver.get<{ errors: Row[] }>(`/v1/order/${order.id}/plan`))
+  expect(plan.errors).toEqual([{ field: 'purchase_order_id', messages: reasons }])
+
   await site.rows(`update billing.purchase_order set status = 'open' where id = $1`, [
     order.purchase_order_id,
   ])
+  sound(await site.approver.act<Row>(`/v1/order/${order.id}/approve`))
 })
 
 test('orders of two units draw on two budgets of the same month, each named', async () => {

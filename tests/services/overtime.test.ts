@@ -277,6 +277,60 @@ describe('overtime', () => {
     expect(await only('2026-02-18')).toMatchObject({ status: 'approved' })
   })
 
+  test('of the week is what a driver on duty may not go beyond by the next trip, workdays only', async () => {
+    const order = await site.order('approved', { routes: [0] })
+    const [line] = order.lines as Row[]
+    const pair = await site.pairing(order, 5000)
+    const [who] = await site.rows<typeof driver>(
+      'select id, name, vendor_id from master.driver where id = $1',
+      [pair.driver_id],
+    )
+    sound(
+      await tower.post('/v1/driver-pay-profile/create', {
+        vendor_id: who!.vendor_id,
+        driver_id: who!.id,
+        valid_from: '2026-03-01',
+        monthly_idr: 5_190_000,
+        week_days: '6',
+        rest_day: '7',
+        other_day: '6',
+      }),
+    )
+    const against = async (): Promise<string[]> =>
+      sound(
+        await tower.post<{ guards: { message: string }[] }>(`/v1/order/${order.id}/check`, {
+          ...pair,
+          order_line_id: line!.id,
+          planned_start_at: '2026-03-03T06:00:00.000Z',
+        }),
+      ).guards.map(({ message }) => message)
+    // Tuesday, on duty since six in the morning: what ends after one has had its seven hours.
+    await site.rows(
+      `insert into orders.driver_session (id, created_at, updated_at, driver_id, truck_id, driver_name, plate_no, vendor_id, open_reason, login_at)
+       values (gen_random_uuid(), now(), now(), $1, gen_random_uuid(), $2, 'B 2 A', $3, 'Called in', '2026-03-02T23:00:00Z')`,
+      [who!.id, who!.name, who!.vendor_id],
+    )
+    expect(await against()).toEqual([])
+    await site.rows(
+      `insert into orders.overtime (id, created_at, updated_at, driver_id, driver_name, vendor_id, work_date, day_type, began_at, ended_at,
+         rest_min, worked_min, overtime_min, ordered_min, unordered_min, is_ordered, suggested_min, sessions, computed_at)
+       values (gen_random_uuid(), now(), now(), $1, $2, $3, '2026-03-02', 'holiday', now(), now(), 0, 1440, 1020, 0, 1020, false, 240, '[]', now())`,
+      [who!.id, who!.name, who!.vendor_id],
+    )
+    expect(await against()).toEqual([])
+    await site.rows(`update orders.overtime set day_type = 'workday' where driver_id = $1`, [who!.id])
+    const [said, ...more] = await against()
+    expect(more).toEqual([])
+    expect(said).toMatch(/would have [\d.]+ hours of overtime that week, at most 18 are allowed$/)
+    const assigned = { ...pair, order_line_id: line!.id, planned_start_at: '2026-03-03T06:00:00.000Z' }
+    const refused = await tower.act(`/v1/order/${order.id}/assign`, assigned)
+    expect(errors(refused)).toEqual([412, 'driver_id'])
+    const override_reason = 'The vessel leaves tonight'
+    sound(await site.superCt.act(`/v1/order/${order.id}/assign`, { ...assigned, override_reason }))
+    const [trip] = await site.rows('select flags from orders.trip where driver_id = $1', [who!.id])
+    expect(trip).toEqual({ flags: ['override_g9'] })
+  })
+
   test('that runs on at midnight is looked at, and is not decided before its end', async () => {
     await site.rows(
       `insert into orders.driver_session (id, created_at, updated_at, driver_id, truck_id, driver_name, plate_no, vendor_id, open_reason, login_at)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import type { WeighingTicket } from '#contracts/weighing/ticket.ts'
-import { paperStamp, type Printable } from '#contracts/weighing/paper.ts'
+import { paperStamp, paperText, type Printable } from '#contracts/weighing/paper.ts'
+import { fixWeights } from '../support/fixed-weights.ts'
 import { revisionSite, type RevisionSite } from '../support/revision-site.ts'
 
 let site: RevisionSite
@@ -11,6 +12,43 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(() => site.close())
+
+test('the papers of a revised ticket say word by word what they always said, and so do those it replaced (rel.R14)', async () => {
+  const { id } = await site.ticket(3)
+  await fixWeights(site, String(id))
+  const paper = async (kind: string, version?: number): Promise<Printable> => {
+    const { status, data } = await site.operator.post<Printable>(`/v1/weighing/${String(id)}/paper`, {
+      kind,
+      version,
+    })
+    expect(status).toBe(200)
+    return data
+  }
+  const kinds = ['ticket', 'delivery-note'] as const
+  const first = { ticket: await paper('ticket'), 'delivery-note': await paper('delivery-note') }
+  for (const kind of kinds) await site.operator.post(`/v1/weighing/${String(id)}/print`, { kind })
+  const asked = await site.ask(id, 'weight', [
+    ['gross_kg', '19250'],
+    ['deduction_kg', '40'],
+    ['deduction_reason', 'Terpal basah'],
+  ])
+  expect((await site.decide(site.tower, asked.data.id, 'approve')).status).toBe(200)
+  await site.rows(`update master.vendor set name = name || ' Tbk'`)
+  for (const kind of kinds) {
+    const now = await paper(kind)
+    expect(paperStamp(now)).toBe('REVISI 1 · SALINAN 1')
+    const replaced = await paper(kind, 1)
+    expect(replaced.paper).toEqual(first[kind].paper)
+    expect(paperStamp(replaced)).toBe('DIGANTI REVISI 1 · SALINAN 1')
+    for (const lang of ['en', 'id'] as const)
+      await expect(paperText(now.paper[lang])).toMatchFileSnapshot(`./papers/${kind}-revised.${lang}.txt`)
+  }
+  const printed = await site.operator.post(`/v1/weighing/${String(id)}/print`, { kind: 'ticket', version: 1 })
+  expect(printed.status).toBe(200)
+  expect(paperStamp(await paper('ticket'))).toBe('REVISI 1 · SALINAN 2')
+  const none = await site.operator.post(`/v1/weighing/${String(id)}/paper`, { kind: 'ticket', version: 3 })
+  expect(none.status).toBe(404)
+})
 
 test('a revised ticket that was never printed still shows on paper what it was before (rel.R14)', async () => {
   const ticket = await site.ticket(1)

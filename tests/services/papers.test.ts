@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paperText, paperStamp, type Printable } from '#contracts/weighing/paper.ts'
 import type { CheckedPaper, PublicTicket } from '#contracts/weighing/paper-calls.ts'
 import type { Compared } from '#contracts/weighing/compare.ts'
+import { fixWeights } from '../support/fixed-weights.ts'
 import type { Answer, Caller } from '../support/plant.ts'
 import { capture, pass, TB1, TB2, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
@@ -14,7 +15,8 @@ let ticket: { id: string; ticket_no: string; net_kg: number }
 beforeAll(async () => {
   site = await weighSite()
   operator = site.as('weighbridge', { scale: [TB1, TB2] })
-  ticket = await fixed(await weighed(1))
+  ticket = { ...(await weighed(1)), net_kg: 9980 }
+  await fixWeights(site, ticket.id)
 }, 120_000)
 
 afterAll(() => site.close())
@@ -31,19 +33,6 @@ async function weighed(truck: number): Promise<typeof ticket> {
     if (!wait) return data as typeof ticket
   }
   throw new Error('Weighed once only')
-}
-
-/** The same weights in every run, as no simulated truck has them. */
-async function fixed({ id, ...more }: typeof ticket): Promise<typeof ticket> {
-  const rows = [
-    'alter table orders.weighment disable trigger user',
-    `update orders.weighment set weight_kg = case sequence when 1 then 9470 else 19450 end where weighing_id = '${id}'`,
-    'alter table orders.weighment enable trigger user',
-    `update orders.weighing set first_kg = 9470, second_kg = 19450, tare_kg = 9470, gross_kg = 19450, net_kg = 9980 where id = '${id}'`,
-    `update orders.trip set origin_net_kg = 9980 where id = (select trip_id from orders.weighing where id = '${id}')`,
-  ]
-  for (const row of rows) await site.rows(row)
-  return { ...more, id, net_kg: 9980 }
 }
 
 const at = (id: string, rest: string): string => `/v1/weighing/${id}/${rest}`

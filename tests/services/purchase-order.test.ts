@@ -109,6 +109,64 @@ describe('what is typed', () => {
   })
 })
 
+/** A tariff of the contract for urea, and one more row like it that differs in this. */
+async function tariffs(more: Row): Promise<{ first: string; other: string }> {
+  const [route] = await rows<{ id: string }>(
+    `select id from master.contract_route where contract_id = $1 and cargo_id = $2 and code not like 'COPY-%' limit 1`,
+    [demoId('contract', 2), cargoId('UREA')],
+  )
+  const other = uuidv7()
+  const copied = {
+    id: other,
+    code: `COPY-${other.slice(-8)}`,
+    valid_from: '2099-01-01',
+    valid_to: '2099-12-31',
+    ...more,
+  }
+  await rows(
+    `insert into master.contract_route select (jsonb_populate_record(r, $2::jsonb)).* from master.contract_route r where id = $1`,
+    [route!.id, JSON.stringify(copied)],
+  )
+  return { first: route!.id, other }
+}
+
+describe('the tariff that a line names', () => {
+  test.each([
+    ['waiting', /^The tariff COPY-\w+ waits for its approval: ask the control tower or a super admin$/],
+    ['refused', /^The tariff COPY-\w+ was refused; choose another route$/],
+  ])('is not one that is %s', async (status, words) => {
+    const { other } = await tariffs({ status })
+    const line = { cargo_id: cargoId('UREA'), quantity_ton: 10, unit_price_idr: 20_000 }
+    const answer = await maker.post(
+      '/v1/purchase-order/create',
+      written({ lines: [line, { ...line, contract_route_id: other }] }),
+    )
+    expect(answer.errors).toEqual([
+      { field: 'lines.1.contract_route_id', messages: [expect.stringMatching(words)] },
+    ])
+  })
+
+  test('stands for its way: what is priced by the one that follows it is drawn from the same line', async () => {
+    const { first, other } = await tariffs({ status: 'approved' })
+    const named = {
+      cargo_id: cargoId('UREA'),
+      quantity_ton: 100,
+      unit_price_idr: 20_000,
+      contract_route_id: first,
+    }
+    const po = await opened({ lines: [named] })
+    await draw(po, 10, 20_000, first)
+    await draw(po, 10, 22_000, other)
+    const lines = (await maker.get<PurchaseOrder>(`/v1/purchase-order/${po}`)).data.lines!
+    expect(lines.map(({ reserved_ton }) => reserved_ton)).toEqual([20])
+
+    const { other: elsewhere } = await tariffs({ status: 'approved', truck_type: 'wingbox' })
+    await expect(draw(po, 10, 20_000, elsewhere)).rejects.toMatchObject({
+      fields: [{ field: 'lines.0.cargo_id', message: '{po} has no line for this cargo and route' }],
+    })
+  })
+})
+
 const statusOf = async (id: string): Promise<string> =>
   (await maker.get<PurchaseOrder>(`/v1/purchase-order/${id}`)).data.status
 
@@ -118,7 +176,12 @@ const saidOf = (answer: { errors: readonly { messages: string[] }[] }): string =
 const ORDER = { id: uuidv7(), no: 'ORD-TEST' }
 
 /** An order of so many tonnes draws on it; gives its line. */
-async function draw(po: string, ton: number, idrPerTon = 20_000): Promise<string> {
+async function draw(
+  po: string,
+  ton: number,
+  idrPerTon = 20_000,
+  contractRouteId: string | null = null,
+): Promise<string> {
   const line = uuidv7()
   const claims: Claims = {
     workUnitId: UNIT,
@@ -129,7 +192,7 @@ async function draw(po: string, ton: number, idrPerTon = 20_000): Promise<string
         orderLineId: line,
         field: 'lines.0',
         cargoId: cargoId('UREA'),
-        contractRouteId: null,
+        contractRouteId,
         purchaseOrderLineId: null,
         loadDate: '2026-03-05',
         ton: ton.toFixed(3),

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Compared } from '#contracts/weighing/compare.ts'
 import type { Weighing } from '#contracts/weighing/weighing.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
@@ -137,6 +138,47 @@ test('what was changed on the way, signed by others or meant for others is refus
   expect([lying.status, lying.errors[0]?.field]).toEqual([400, 'frames.0.raw'])
   expect((await feed([agent.frame(8_000, { raw: smaRaw(8_000, 'M') })])).status).toBe(400)
   expect((await feed([agent.frame(8_000, { raw: smaRaw(8_000, 'M'), stable: false })])).status).toBe(200)
+})
+
+test('a weight says which plate a camera read, and a ticket is flagged where it is another truck’s', async () => {
+  const trip = await site.addTrip(3, { origin_scale_id: TB5 })
+  const [truck] = await site.rows<{ plate_no: string }>(
+    'select k.plate_no from master.truck k join orders.trip t on t.truck_id = k.id where t.id = $1',
+    [trip],
+  )
+  const weigh = async (kg: number, plate: string): Promise<Weighing> => {
+    await send(0)
+    pass(1_000)
+    const photos = [
+      { position: 'front' as const, sha256: 'd'.repeat(64), at: '2026-03-02T02:00:00.000Z', plate },
+    ]
+    await feed([agent.frame(kg, { photos })])
+    const { status, data, errors } = await capture<Weighing>(operator, {
+      scale_id: TB5,
+      trip_id: trip,
+      note: 'Dicatat untuk menara',
+    })
+    expect([status, errors]).toEqual([200, undefined])
+    pass(4 * 60_000)
+    return data
+  }
+  const { id } = await weigh(5_000, 'B 1 XX')
+  const closed = await weigh(14_900, truck!.plate_no)
+  expect(closed.flags?.map(({ code, level }) => `${code} ${level}`)).toContain('PLATE_MISMATCH warn')
+  expect(
+    await site.rows(
+      'select plate_ocr, plate_match from orders.weighment where weighing_id = $1 order by sequence',
+      [id],
+    ),
+  ).toEqual([
+    { plate_ocr: 'B 1 XX', plate_match: false },
+    { plate_ocr: truck!.plate_no, plate_match: true },
+  ])
+  const compared = await operator.get<Compared>(`/v1/weighing/${id}/compare`)
+  expect(compared.data.signs).toEqual(
+    expect.arrayContaining([{ ok: false, text: 'Another plate was read: B 1 XX' }]),
+  )
+  await site.rows(`update orders.trip set status = 'completed' where id = $1`, [trip])
 })
 
 test('a weight carries its frame and its pictures, and says done to the barrier', async () => {

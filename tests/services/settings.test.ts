@@ -32,9 +32,34 @@ describe('reading', () => {
     for (const name of keysOf(SETTINGS)) {
       const { field, initial } = SETTINGS[name]
       expect(field.schema.safeParse(initial).success, name).toBe(true)
-      if (!name.startsWith('default_')) expect(values[name], name).toBe(initial)
+      if (!/^(default|company)_/.test(name)) expect(values[name], name).toBe(initial)
     }
     expect(values.default_ppn_percent).toBe(1.1)
+  })
+
+  test('the company on papers is a text, whose tax number can be one', async () => {
+    const company = async () => (await site.as('driver').get<object>('/v1/company')).data
+    expect(await company()).toMatchObject({ name: 'PT Pupuk Contoh Nusantara', npwp: '0010023455641000' })
+    const change = async (name: string, value: unknown) => {
+      const { data } = await admin.post<{ items: { id: string; name: string; row_version: number }[] }>(
+        '/v1/setting/',
+        { limit: 100 },
+      )
+      const one = data.items.find((row) => row.name === name)
+      const { status, errors } = await admin.post('/v1/setting/update', {
+        id: one?.id,
+        row_version: one?.row_version,
+        value,
+      })
+      return [status, errors?.[0]?.field]
+    }
+    for (const wrong of ['0010023455641001x', '0010023465641000', 12, true])
+      expect(await change('company_npwp', wrong), String(wrong)).toEqual([400, 'value'])
+    expect(await change('company_name', 'x'.repeat(121))).toEqual([400, 'value'])
+    expect((await set('approval_min', 'PT')).status).toBe(400)
+    expect(await change('company_npwp', '00.100.234-5.564.1000')).toEqual([200, undefined])
+    expect(await change('company_name', '  PT Angkut Jaya ')).toEqual([200, undefined])
+    expect(await company()).toMatchObject({ name: 'PT Angkut Jaya', npwp: '00.100.234-5.564.1000' })
   })
 
   test("a part's own value goes before the plant's, and what is taken back holds no more", async () => {

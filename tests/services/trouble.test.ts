@@ -223,7 +223,41 @@ describe('a trouble on the road', () => {
   })
 })
 
+test('the workshop is asked from the report, once while it has a job for the truck', async () => {
+  const trip = await running()
+  const made = sound(await report({ trip_id: trip.id }))
+  const asked = { title: 'Change the rear left tyre', priority: 'high' }
+  const tyre = await problemId('TYRE')
+  expect((await step(made.id, 'request-job', { ...asked, title: '' })).errors[0]?.field).toBe('title')
+  const row = sound(await step(made.id, 'request-job', asked))
+  const job = await one('select * from vm.truck_maintenance where truck_id = $1', [trip.truck_id])
+  expect(row).toMatchObject({ status: 'open', maintenance_no: job.job_no })
+  expect(job).toMatchObject({ ...asked, problem_id: tyre, status: 'requested', asked_by_name: respond.name })
+  expect((row.log as Row[]).map(({ type, text }) => [type, text])).toEqual([
+    ['note', `${String(job.job_no)}: Change the rear left tyre`],
+  ])
+  const again = await step(made.id, 'request-job', asked, site.tower.actor)
+  expect([again.status, again.errors[0]?.messages[0]]).toEqual([
+    412,
+    `The workshop has job ${String(job.job_no)} for it already`,
+  ])
+  expect((await step(made.id, 'request-job', asked, site.superCt.actor)).status).toBe(403)
+})
+
 describe('the condition of a truck', () => {
+  test('says that a free truck has nobody on duty, until somebody is', async () => {
+    const [free] = await site.rows<Row>(
+      `select k.id, k.vendor_id, d.id as driver_id from master.truck k join master.driver d on d.vendor_id = k.vendor_id and d.is_active
+       where k.is_active and not exists (select from orders.trip t where t.truck_id = k.id or t.driver_id = d.id)
+         and exists (select from vm.public_truck_state c where c.truck_id = k.id and c.condition = 'ready') and not exists (select from orders.driver_session s where s.truck_id = k.id)
+       order by k.code limit 1`,
+    )
+    expect(await truckRow(free!.id)).toMatchObject({ availability: 'off_duty' })
+    const session = { driver_id: free!.driver_id, truck_id: free!.id, open_reason: 'Called in by telephone' }
+    sound(await site.tower.post('/v1/driver-session/create', session))
+    expect(await truckRow(free!.id)).toMatchObject({ availability: 'available' })
+  })
+
   test('asks for a version that was read, and keeps what was before', async () => {
     const { truck_id } = await site.accepted(order)
     const { row_version } = await truckRow(truck_id)

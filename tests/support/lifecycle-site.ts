@@ -263,9 +263,11 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
         : resource.name === 'money-received'
           ? ', confirmed_at = coalesce(confirmed_at, now())'
           : ''
+    const proposed =
+      resource.name === 'cargo' ? `, proposed = case when $2 = 'waiting' then '{}'::jsonb end` : ''
     const table = `${schemaOf(resource.service)}."${resource.table}"`
     await site.rows(
-      `update ${table} set "${resource.lifecycle!.field}" = $2${hold}${ended}${money}${used} where id = $1`,
+      `update ${table} set "${resource.lifecycle!.field}" = $2${hold}${ended}${money}${used}${proposed} where id = $1`,
       [id, state],
     )
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { keysOf } from '#kernel/guards.ts'
+import type { Cut } from './cut-connections.ts'
 import type { Act, Drawn } from './money-hands.ts'
 import { OF_DOCUMENTS } from './money-of-documents.ts'
 import { OF_PAYMENTS } from './money-of-payments.ts'
@@ -22,21 +23,24 @@ const cut = fc.record({
   after: fc.boolean(),
 })
 
-const step = fc.record({
-  what: fc.constantFrom(...NAMES),
-  at: fc.nat(9),
-  amount: fc.integer({ min: -300_000, max: 300_000 }),
-  isChecker: fc.boolean(),
-  cut: fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: cut }),
-})
+const stepWith = (cuts: fc.Arbitrary<Cut | null>): fc.Arbitrary<Step> =>
+  fc.record({
+    what: fc.constantFrom(...NAMES),
+    at: fc.nat(9),
+    amount: fc.integer({ min: -300_000, max: 300_000 }),
+    isChecker: fc.boolean(),
+    cut: cuts,
+  })
 export type Step = Drawn & { what: ActName }
 
 /**
- * Up to 60 acts, half of them with a connection that dies where they come so far: about 20 at full length, which `most` draws. Short ones begin where the
- * one before has left the plant.
+ * Up to 60 acts. Whole ones are of every length, and who plays them says where a connection dies. Short ones, of which half the acts have one that dies
+ * where they come so far, begin where the one before has left the plant.
  */
-export const story = (most: boolean): fc.Arbitrary<Step[]> =>
-  fc.array(step, { minLength: most ? 50 : 1, maxLength: 60, size: most ? 'max' : 'small' })
+export const story = (kind: 'whole' | 'short'): fc.Arbitrary<Step[]> =>
+  kind === 'whole'
+    ? fc.array(stepWith(fc.constant(null)), { minLength: 1, maxLength: 60, size: 'max' })
+    : fc.array(stepWith(fc.oneof(fc.constant(null), cut)), { minLength: 1, maxLength: 60, size: 'small' })
 
 /** Whose turn it is: mostly who may, so that stories come far; now and then the other one, who is refused. */
 export function isCheckers(name: string, { at, isChecker }: Drawn): boolean {

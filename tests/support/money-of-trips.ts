@@ -6,9 +6,11 @@ import type { Row } from './order-site.ts'
 /** A verified trip with its lines; who bears the premiums of drivers changes now and then, and what was settled stays so. */
 async function trip({ site }: Hands, { amount }: Drawn): Promise<Row> {
   if (amount % 3 === 0)
-    await site.rows('update master.contract set driver_components = $1', [
-      amount % 2 ? 'deducted' : 'by_company',
-    ])
+    // As if it were from the beginning: two people agree to it when a contract is activated, and then it stays.
+    await site.rows(
+      `with begun as (select set_config('angkut.start_data', 'on', true)) update master.contract set driver_components = $1 from begun`,
+      [amount % 2 ? 'deducted' : 'by_company'],
+    )
   await site.trip([
     {
       kg: 20_000 + Math.abs(amount % 1000),

@@ -161,6 +161,14 @@ describe('history in words', () => {
     expect(entry?.changes).toEqual([{ label: 'Status', from: 'Waiting approval', to: 'Returned' }])
   })
 
+  test('says of what waits for a second person that it waits, and for what', () => {
+    const after = { status: 'active', proposed_text: 'Oct 2026: Rp 1 → Rp 2\nNov 2026: Rp 3 → Rp 4' }
+    const asked = row({ action: 'revise', before: { status: 'active' }, after })
+    expect(historyEntries(resourceNamed('work-unit-budget'), [asked], 'en')[0]?.changes).toEqual([
+      { label: 'Waits for a second person', to: 'Oct 2026: Rp 1 → Rp 2 · Nov 2026: Rp 3 → Rp 4' },
+    ])
+  })
+
   test('tells of an assignment how much, and no id', () => {
     const after = { order_line_id: '01a1ff30-0fb6-750d-a0aa-ec7cbbcb847c', planned_kg: 20_000 }
     const [entry] = historyEntries(resourceNamed('order'), [row({ action: 'assign', after })], 'en')

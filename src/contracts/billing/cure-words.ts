@@ -33,12 +33,17 @@ export const curerName = (code: ExceptionCode): string => {
   return first ? ROLE_NAMES[first] : ''
 }
 
+/** A tariff that waits is approved by the control tower itself, whatever the reason it is missed for (decision 69). */
+export const WAITING_TARIFF = 'contract-route'
+
 /** The button of a reason: an English text, and where it leads. */
 export function cureOf(
   code: ExceptionCode,
   at: { resource: string | null; id: string | null },
 ): { kind: CureKind; label: string; href: string | null } {
   const { cure } = EXCEPTIONS[code]
+  if (at.resource === WAITING_TARIFF && at.id)
+    return { kind: 'open', label: 'Approve tariff', href: recordAddress(at.resource, at.id) }
   if (cure === 'here') return { kind: 'waive', label: 'Waive with reason', href: null }
   if (cure !== 'tower') return { kind: 'ask', label: 'Ask {role}', href: null }
   const { resource, id } = at

@@ -34,6 +34,14 @@ export const BILL_NEEDS = {
     screen: 'users',
     by: ADMIN,
   },
+  company: {
+    label: 'Name, address and NPWP of the company',
+    why: 'In the head of all papers, and on the receipt as who pays: three settings',
+    least: 3,
+    screen: 'home',
+    query: 'tab=settings',
+    by: ADMIN,
+  },
   bank_account: {
     label: 'Bank accounts of vendors',
     why: 'Proposed by one control tower, confirmed by another, and usable a day later',

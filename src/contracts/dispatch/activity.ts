@@ -4,6 +4,7 @@ import { choice, flag, integer, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { PAGINATION } from '#contracts/answers.ts'
+import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { call, type Checked, type Sent } from '#kernel/call.ts'
 
 /** The stages of a driver with a truck, as the strip counts them. */
@@ -36,6 +37,9 @@ const FILTER = {
   stage: choice({ label: 'Stage', options: STAGES }),
   only: choice({ label: 'Only', options: NARROWINGS }),
   vendor_id: idOf({ label: 'Vendor', names: 'vendor' }),
+  truck_type: choice({ label: 'Truck type', options: TRUCK_TYPES }),
+  /** Of pairs with work: how long they stand where they are, whatever the standard says. */
+  over_min: integer({ label: 'Longer in stage than', unit: 'min', min: 1, max: 10_080 }),
   search: text({ label: 'Search', max: 80 }),
 } as const
 
@@ -69,6 +73,8 @@ const SESSION = z.object({
   id: z.string(),
   row_version: z.int(),
   status: z.string(),
+  /** Of the one on duty with the truck, who may be another than drives the trip. */
+  driver_name: z.string(),
   login_at: z.string(),
   drive_min: z.int(),
   rest_min: z.int(),
@@ -95,11 +101,17 @@ const PAIR = z.object({
   trips_done: z.int(),
   trips_now: z.int(),
   kg_today: z.int(),
+  /** Kilometres of the ways that were driven with a load today; null where no route says how long it is. */
+  km_today: z.nullable(z.int()),
   alerts: z.array(z.object({ text: z.string(), tone: z.enum(['bad', 'warn']) })),
 })
 
 /** A driver with a truck, in the reader's language. */
 export type PairView = z.infer<typeof PAIR>
+
+/** Of all pairs of the reader, how many there are of each. */
+const VENDORS = z.array(z.object({ id: z.string(), name: z.string(), count: z.int() }))
+const TYPES = z.array(z.object({ type: z.enum(TRUCK_TYPES.map(({ value }) => value)), count: z.int() }))
 
 const COUNT = z.object({ count: z.int(), late: z.int() })
 
@@ -109,7 +121,8 @@ const ACTIVITIES = z.object({
   total: z.int(),
   stages: z.record(z.string(), COUNT),
   narrowings: z.record(z.string(), z.int()),
-  vendors: z.array(z.object({ id: z.string(), name: z.string(), count: z.int() })),
+  vendors: VENDORS,
+  truck_types: TYPES,
   pagination: PAGINATION,
   items: z.array(PAIR),
 })
@@ -140,7 +153,8 @@ const TIMELINE = z.object({
   from: z.string(),
   until: z.string(),
   narrowings: z.record(z.string(), z.int()),
-  vendors: z.array(z.object({ id: z.string(), name: z.string(), count: z.int() })),
+  vendors: VENDORS,
+  truck_types: TYPES,
   pagination: PAGINATION,
   items: z.array(
     z.object({

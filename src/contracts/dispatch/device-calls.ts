@@ -60,6 +60,9 @@ const DEVICE_TRIP = z.object({
   /** RFC 3339. */
   planned_start_at: z.string(),
   eta_at: z.nullable(z.string()),
+  /** The last word of the control tower to the driver. */
+  message: z.nullable(z.string()),
+  message_at: z.nullable(z.string()),
 })
 export type DeviceTrip = z.infer<typeof DEVICE_TRIP>
 

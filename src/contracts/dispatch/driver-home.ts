@@ -15,6 +15,8 @@ const TRIP = z.object({
   planned_arrive_at: z.nullable(z.string()),
   delivered_at: z.nullable(z.string()),
   due_at: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  message_at: z.nullable(z.string()),
 })
 export type DriverTrip = z.infer<typeof TRIP>
 

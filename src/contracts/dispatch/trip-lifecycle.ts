@@ -12,21 +12,14 @@ import {
 } from '#contracts/dispatch/trip-event.ts'
 import { PAID_OF_LOSS, PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { EVIDENCE_ACTIONS } from '#contracts/dispatch/trip-evidence.ts'
+import { OVERRIDE, PAID_REASON, PLANNED_KG } from '#contracts/dispatch/trip-inputs.ts'
+import { MESSAGE_ACTIONS } from '#contracts/dispatch/trip-message.ts'
 import { DECLINING, STOPPING } from '#contracts/dispatch/stopping-problem.ts'
 import { STEP_STATES } from '#contracts/dispatch/trip-step.ts'
 import type { Action, Lifecycle } from '#kernel/lifecycle.ts'
 import { keysOf } from '#kernel/guards.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
-const OVERRIDE = longtext({ label: 'Reason for going on in spite of a warning', min: 10 })
-const PLANNED_KG = integer({
-  label: 'Planned weight',
-  unit: 'kg',
-  min: 1,
-  max: 200_000,
-  help: 'Empty: stays as it is',
-})
-const PAID_REASON = longtext({ label: 'Reason for what is paid', min: 10 })
 
 /** A transition made by an event of the table in trip-event.ts. */
 function byEvent(label: string, type: TripEventType, to?: string): Action {
@@ -128,6 +121,7 @@ export const tripLifecycle = {
       input: { reason },
     },
     ...EVIDENCE_ACTIONS,
+    ...MESSAGE_ACTIONS,
     depart: byEvent('Leave for the origin', 'departed_to_origin'),
     arrive: byEvent('Arrive at the origin', 'arrived_origin'),
     'weigh-first': byEvent('First weighing', 'first_weigh_origin'),

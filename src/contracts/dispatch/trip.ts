@@ -18,6 +18,7 @@ import { resource } from '#kernel/resource.ts'
 import { TRIP_CLOCKS } from '#contracts/dispatch/trip-clocks.ts'
 import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { EVIDENCE_FIELDS } from '#contracts/dispatch/trip-evidence.ts'
+import { MESSAGE_FIELDS } from '#contracts/dispatch/trip-message.ts'
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { LIVE_ADVANCE } from '#contracts/payment/advance-words.ts'
 import { anyOf, textOf } from '#contracts/related.ts'
@@ -180,6 +181,7 @@ export const trip = resource({
     on_time: maybe('On time'),
     flags: list({ label: 'Flags', ...sure }),
     ...EVIDENCE_FIELDS,
+    ...MESSAGE_FIELDS,
   },
   list: {
     carries: ['driver.credit_point'], // a remark on a trip shows what its driver has left

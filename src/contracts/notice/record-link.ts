@@ -29,6 +29,15 @@ const OWN_SCREENS: Readonly<Record<string, readonly RowLink[]>> = {
     rowLink('master.contract-route.edit', { contractId: 'contract_id', id: 'id' }),
     { ...rowLink('order-list-v2', {}), query: { tariff: 'id' } },
   ],
+  // Their second person answers where they wait.
+  contract: [
+    rowLink('master.contract.edit', { id: 'id' }),
+    { ...rowLink('order-list-v2', {}), query: { contract: 'id' } },
+  ],
+  cargo: [
+    rowLink('master.cargo-data.edit', { id: 'id' }),
+    { ...rowLink('order-list-v2', {}), query: { cargo: 'id' } },
+  ],
   user: [rowLink('users.detail', { id: 'id' })],
 }
 

@@ -1,4 +1,5 @@
-import { DRIVER, TOWER } from '#access/duties.ts'
+import { CONTROL_TOWER, DRIVER, TOWER } from '#access/duties.ts'
+import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { towerTrip } from '#contracts/notice/notice-links.ts'
 import { involved, others, type NotificationKind } from '#contracts/notice/telling.ts'
 
@@ -25,6 +26,13 @@ export const TRIP_KINDS: Readonly<Record<string, NotificationKind>> = {
   'trip.cancelled': {
     label: 'A trip of yours was cancelled',
     tells: [involved(DRIVER, 'Trip {no} was cancelled', ['cancelled'], null)],
+  },
+  'trip.told': {
+    label: 'The control tower writes about a trip',
+    tells: [
+      involved(DRIVER, 'Message on trip {no}', OPEN_TRIP_STATES, null),
+      others(CONTROL_TOWER, 'Message to the driver of trip {no}', OPEN_TRIP_STATES, towerTrip),
+    ],
   },
   'trip.declined': late('A driver declined a trip', 'Trip {no} was declined: give it to the next pair', [
     'declined',

@@ -16,7 +16,7 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Said } from '#contracts/said.ts'
 import { nameOfActor } from '#contracts/patterns.ts'
-import { textOf } from '#contracts/related.ts'
+import { countOf, textOf } from '#contracts/related.ts'
 import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
 import { DECISIONS } from '#contracts/order/approval.ts'
@@ -99,6 +99,14 @@ export const order = resource({
     ends_at: { ...timestamp({ label: 'Window ends', readOnly: true }), due: 'end' },
     is_unallocated: fact('Tonnes without trucks'),
     late_risk: fact('Late risk'),
+    alert_count: {
+      ...countOf('Open alerts', {
+        resource: 'alert',
+        by: 'order_id',
+        where: () => [{ field: 'status', operator: '!=', value: 'ended' }],
+      }),
+      alarm: 'bad',
+    },
     late_since: timestamp({ label: 'Late risk since', readOnly: true }),
     pace: json<Said>('Pace'),
     due_at: { ...timestamp({ label: 'Due', readOnly: true }), due: true },
@@ -175,6 +183,7 @@ export const order = resource({
       { field: 'ends_at', extra: true },
       { field: 'is_unallocated', extra: true },
       { field: 'late_risk', extra: true },
+      { field: 'alert_count', extra: true },
       { field: 'vessel_doubt', extra: true },
       { field: 'pace', extra: true },
       { field: 'edit_confirmation', under: 'edit_confirm_by', extra: true },

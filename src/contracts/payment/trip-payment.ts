@@ -80,6 +80,7 @@ export const tripPayment = resource({
       'payee_type',
       'vendor_id',
       'driver_id',
+      'components',
       'method',
       'kind',
       'period_end',

@@ -1,5 +1,6 @@
 import type { Decimal } from '#contracts/exact.ts'
 import { roundedDivision, safeNumber, scaled } from '#contracts/exact.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 
 /** Beyond so many per cent from the tariff a price per tonne is remarked on (dec.I1.4). */
 const DIFFERS_PERCENT = 5n
@@ -13,7 +14,14 @@ export interface PricedRoute {
   valid_from: string
   valid_to: string
   is_active: boolean
+  status: string
 }
+
+/** Rows that count: a second person has seen them (decision 69). */
+export const COUNTING = { field: 'status', operator: '=', value: 'approved' } as const satisfies FieldFilter
+
+/** Whether a row's price is one to go by: nobody pays what waits or was refused. */
+const counts = ({ status }: Pick<PricedRoute, 'status'>): boolean => status === COUNTING.value
 
 export interface PricedLine {
   cargo_id: string | null
@@ -27,10 +35,11 @@ export function routesFor<R extends PricedRoute>(
   day: string | null,
 ): R[] {
   return routes.filter(
-    ({ cargo_id, is_active, valid_from, valid_to }) =>
-      is_active &&
-      (cargo_id === null || cargo_id === cargoId) &&
-      (day === null || (valid_from <= day && day <= valid_to)),
+    (route) =>
+      route.is_active &&
+      counts(route) &&
+      (route.cargo_id === null || route.cargo_id === cargoId) &&
+      (day === null || (route.valid_from <= day && day <= route.valid_to)),
   )
 }
 
@@ -50,7 +59,7 @@ export function pricingRoute<R extends PricedRoute>(
   routes: readonly R[],
   day: string | null,
 ): R | null {
-  const own = routes.find(({ id }) => id === line.contract_route_id)
+  const own = routes.find((route) => route.id === line.contract_route_id && counts(route))
   return own ?? (line.contract_route_id === null ? onlyRoute(routes, line.cargo_id, day) : null)
 }
 

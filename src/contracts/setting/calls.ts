@@ -37,6 +37,7 @@ export const copyHolidays = call({
   once: true,
 })
 
+const SETTING_VALUE = z.union([z.number(), z.boolean(), z.string()])
 const SETTING_CHANGES = items(
   z.object({
     id: z.string(),
@@ -45,8 +46,8 @@ const SETTING_CHANGES = items(
     action: z.string(),
     /** Whose value it was; null for the plant's. */
     owner_id: z.nullable(z.string()),
-    before: z.nullable(z.union([z.number(), z.boolean()])),
-    after: z.nullable(z.union([z.number(), z.boolean()])),
+    before: z.nullable(SETTING_VALUE),
+    after: z.nullable(SETTING_VALUE),
   }),
 )
 /** One change of a setting; null before or after is its default. */

@@ -91,7 +91,7 @@ export const NEEDS = {
   },
   contract: {
     label: 'Contracts with a tariff',
-    why: 'Active, with a tariff of today that a second person has approved: another super admin, or the control tower in its order list',
+    why: 'Activated and with a tariff of today, both by a second person: another super admin, or the control tower in its order list',
     least: 1,
     screen: 'master.contract',
     by: ADMIN,

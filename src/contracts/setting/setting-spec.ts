@@ -1,8 +1,11 @@
 import { integer } from '#contracts/fields.ts'
 import type { Field } from '#kernel/field.ts'
 
-/** One number or choice of the plant, declared by who reads it; it has a default, and the database holds what somebody changed. */
-export interface SettingSpec<T extends number | boolean = number | boolean> {
+/** What the value of a setting may be. */
+export type SettingKind = number | boolean | string
+
+/** One number, choice or text of the plant, declared by who reads it; it has a default, and the database holds what somebody changed. */
+export interface SettingSpec<T extends SettingKind = SettingKind> {
   /** Under which heading it stands. */
   subject: string
   /** Label, what it does, kind, unit and range. */

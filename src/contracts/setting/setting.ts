@@ -16,10 +16,14 @@ const SCOPES = [
 
 const NAMES = keysOf(SETTINGS).map((name) => ({ value: name, label: SETTINGS[name].field.label }))
 
-/** A number, or yes or no: which of them and how large, the setting says. */
+/** A number, yes or no, or a text: which of them and how large, the setting says. */
 function settingValue(): Field<unknown, 'required'> {
   const { readOnly: _, presence: __, ...field } = json('Value')
-  return { ...field, required: true, schema: z.union([z.number(), z.boolean()]) }
+  return {
+    ...field,
+    required: true,
+    schema: z.union([z.number(), z.boolean(), z.string().check(z.maxLength(200))]),
+  }
 }
 
 /** Absent fields pass: a change brings the value alone. */

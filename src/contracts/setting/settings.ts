@@ -1,8 +1,10 @@
-import { decimal, flag, integer, money } from '#contracts/fields.ts'
+import { decimal, flag, integer } from '#contracts/fields.ts'
 import { DUTY_SETTINGS } from '#contracts/setting/duty-settings.ts'
 import { REIMBURSE_SETTINGS } from '#contracts/setting/reimburse-settings.ts'
 import { ADVANCE_SETTINGS } from '#contracts/setting/advance-settings.ts'
 import { AUDIT_SETTINGS } from '#contracts/setting/audit-settings.ts'
+import { BUDGET_SETTINGS } from '#contracts/setting/budget-settings.ts'
+import { COMPANY_SETTINGS } from '#contracts/setting/company-settings.ts'
 import { PAYMENT_SETTINGS } from '#contracts/setting/payment-settings.ts'
 import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
 import { DOCUMENT_SETTINGS } from '#contracts/setting/document-settings.ts'
@@ -69,28 +71,6 @@ const SESSION_REQUIRED: SettingSpec<boolean> = {
   initial: true,
 }
 
-const BUDGET_ALONE: SettingSpec<number> = {
-  subject: 'Budgets',
-  field: money({
-    label: 'Raised by one person',
-    help: 'A month raised by more than this in a month, by one person, wants a second one.',
-    required: true,
-  }),
-  initial: 50_000_000,
-}
-
-const BUDGET_CLOSE_DAY: SettingSpec<number> = {
-  subject: 'Budgets',
-  field: integer({
-    label: 'Months are closed on day',
-    help: 'Of the month after. From then on nothing is changed or newly reserved in the month.',
-    min: 1,
-    max: 28,
-    required: true,
-  }),
-  initial: 5,
-}
-
 const CHANGE_ALONE: SettingSpec<number> = {
   subject: WEIGHING,
   field: integer({
@@ -120,6 +100,8 @@ const AUTO_VERIFY_DAYS: SettingSpec<number> = {
   initial: 7,
   of: 'work_unit',
 }
+
+type AnySpec = SettingSpec<number> | SettingSpec<boolean> | SettingSpec<string>
 
 /** Every setting there is. One that nobody reads has no place here. */
 export const SETTINGS = {
@@ -198,8 +180,7 @@ export const SETTINGS = {
   ...DOCUMENT_SETTINGS,
   ...ADVANCE_SETTINGS,
   ...REIMBURSE_SETTINGS,
-  budget_alone_idr: BUDGET_ALONE,
-  budget_close_day: BUDGET_CLOSE_DAY,
+  ...BUDGET_SETTINGS,
   contract_warn_percent: share(
     'Contract nearly used up',
     'From this share of its value or tonnes on, orders of a contract are warned and its requesters told once.',
@@ -273,10 +254,11 @@ export const SETTINGS = {
   ...ONE_PASS_SETTINGS,
   ...WEIGHBRIDGE_CLOCKS,
   ...PAYMENT_SETTINGS,
+  ...COMPANY_SETTINGS,
   change_alone_hours: CHANGE_ALONE,
   default_ppn_percent: percent('PPN', 'Put into a new contract that says no rate of its own.'),
   default_pph23_percent: percent('PPh 23', 'Withheld under a new contract that says no rate of its own.'),
-} satisfies Record<string, SettingSpec<number> | SettingSpec<boolean>>
+} satisfies Record<string, AnySpec>
 
 export type SettingName = keyof typeof SETTINGS
 /** What reading a setting gives. */
@@ -289,7 +271,7 @@ export function isSettingName(name: unknown): name is SettingName {
 
 /** Whether a second administrator approves a change of it. */
 export function isTruthSetting(name: SettingName): boolean {
-  const spec: SettingSpec<number> | SettingSpec<boolean> = SETTINGS[name]
+  const spec: AnySpec = SETTINGS[name]
   return spec.isTruth === true
 }
 

@@ -1,12 +1,14 @@
+import { ADMIN, CONTROL_TOWER } from '#access/duties.ts'
 import { choice, code, decimal, integer, longtext, money, name, text } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
-import { ref } from '#contracts/reference-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { resource } from '#kernel/resource.ts'
 import { countOf, shareOf } from '#contracts/related.ts'
 import { COMMERCIAL } from '#contracts/access.ts'
 import { percent } from '#contracts/patterns.ts'
+import { APPROVE_CHANGE, REFUSE_CHANGE, SECOND_PERSON } from '#contracts/second-person.ts'
 
 const WEIGHT_BASIS = [
   { value: 'origin_net', label: 'Net weight at origin' },
@@ -23,6 +25,9 @@ const DRIVER_COMPONENTS = [
   { value: 'deducted', label: 'The company, taken off the vendor' },
 ] as const
 
+/** Who may be the second person of a contract's money: another super admin, or a control tower of the company (dec.I4.9). */
+const second = { by: [...ADMIN, ...CONTROL_TOWER], companyOnly: true, single: true } as const
+
 const lifecycle = {
   field: 'status',
   initial: 'draft',
@@ -33,7 +38,9 @@ const lifecycle = {
     terminated: { label: 'Terminated', tone: 'bad' },
   },
   actions: {
-    activate: { label: 'Activate', from: ['draft'], to: 'active', by: ['super-admin'], tone: 'primary' },
+    activate: { label: 'Activate', from: ['draft'], to: 'active', ...second, tone: 'primary' },
+    'approve-change': { ...APPROVE_CHANGE, from: ['active'], ...second },
+    'refuse-change': { ...REFUSE_CHANGE, from: ['active'], ...second },
     terminate: {
       label: 'Terminate',
       from: ['active'],
@@ -56,6 +63,25 @@ export const FIXED_WHEN_ACTIVE = [
   'billing_weight_basis',
   'driver_components',
 ] as const
+
+/** What else of a contract is money: while it is active a change waits for a second person, as a tariff does (decision 81). */
+export const CONTRACT_MONEY = [
+  'end_date',
+  'contract_value_idr',
+  'max_ton',
+  'susut_tolerance_percent',
+  'under_tolerance_percent',
+  'over_tolerance_percent',
+  'ppn_percent',
+  'pph23_percent',
+  'payment_term_days',
+  'waiting_free_min',
+  'waiting_rate_idr_per_hour',
+  'reimburse_cap_idr',
+] as const
+
+/** All that a second person says yes to when a contract is activated. */
+export const CONTRACT_TERMS = [...FIXED_WHEN_ACTIVE, ...CONTRACT_MONEY] as const
 
 /** States in which nothing of a contract changes any more. */
 const ENDED: readonly unknown[] = ['expired', 'terminated'] satisfies (keyof typeof lifecycle.states)[]
@@ -141,6 +167,11 @@ export const contract = resource({
       shareOf: 'contract_value_idr',
     }),
     terminated_reason: longtext({ label: 'Reason of termination', readOnly: true }),
+    ...SECOND_PERSON,
+    proposed: { ...SECOND_PERSON.proposed, readOnly: true },
+    proposed_by_name: text({ label: 'Asked for by', readOnly: true }),
+    terms_by: idOf({ label: 'Account of who entered the terms', readOnly: true }),
+    terms_by_name: text({ label: 'Terms entered by', readOnly: true }),
   },
   rules: [notBefore('start_date', 'end_date')],
   list: {
@@ -160,7 +191,7 @@ export const contract = resource({
     search: ['code', 'name', 'contract_no', 'vendor.name'],
     sort: ['code', 'name', 'end_date', 'created_at'],
     defaultSort: '-created_at',
-    filters: ['status', 'vendor_id', 'work_unit_id', 'end_date'],
+    filters: ['status', 'vendor_id', 'work_unit_id', 'end_date', 'proposed_at'],
   },
   form: [
     { title: 'Identity', fields: ['code', 'name', 'contract_no', 'vendor_id', 'work_unit_id'] },
@@ -186,6 +217,7 @@ export const contract = resource({
         'driver_components',
       ],
     },
+    { title: 'Change that waits', fields: ['change_reason'] },
   ],
   access: COMMERCIAL,
   scope: { vendor: 'vendor_id', work_unit: 'work_unit_id?' },

@@ -24,8 +24,13 @@ const SIMULATED_TRUCK = z.object({
 
 const CAMERA = z.enum(['front', 'rear', 'top', 'cabin'])
 
-/** A picture that was taken with a weight; its bytes may still be on their way (dec.I3.6). */
-const PICTURE = z.object({ position: CAMERA, file_id: z.string(), at: z.string() })
+/** A picture that was taken with a weight; its bytes may still be on their way (dec.I3.6). `plate` is what the camera read on it. */
+const PICTURE = z.object({
+  position: CAMERA,
+  file_id: z.string(),
+  at: z.string(),
+  plate: z.optional(z.string()),
+})
 
 /** State of one of the caller's scales. */
 export const SCALE_FEED = z.object({

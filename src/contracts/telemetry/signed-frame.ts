@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
+import { PLATE } from '#contracts/plate-text.ts'
 
 const kg = z.int().check(z.gte(-200_000), z.lte(200_000))
 const moment = z.iso.datetime()
 
-/** A picture that the scale agent took with a weight; `sha256` is of the file's bytes, in hex. */
+/**
+ * A picture that the scale agent took with a weight; `sha256` is of the file's bytes, in hex. `plate` is what the camera itself read on it:
+ * left out by cameras that read none.
+ */
 export const FRAME_PHOTO = z.strictObject({
   position: z.enum(['front', 'rear', 'top', 'cabin']),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   at: moment,
+  plate: z.optional(z.string().check(z.regex(PLATE))),
 })
 
 /**

@@ -1,5 +1,6 @@
-import { RESPOND_CENTER, TOWER } from '#access/duties.ts'
+import { CONTROL_TOWER, RESPOND_CENTER, TOWER } from '#access/duties.ts'
 import { choice, longtext } from '#contracts/fields.ts'
+import { JOB_INPUT } from '#contracts/workshop/truck-maintenance.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 /** What is done about a trouble, each written down with its time and who did it. */
@@ -24,6 +25,9 @@ export const OUTCOMES = [
 
 /** States in which somebody still works on it. */
 export const IN_WORK = ['open', 'acknowledged', 'handling'] as const
+
+/** The problem of the job is that of the report. */
+const { problem_id: _problem, ...REPORTED_JOB_INPUT } = JOB_INPUT
 
 const reason = longtext({ label: 'Reason', required: true, min: 10 })
 
@@ -64,6 +68,14 @@ export const troubleLifecycle = {
         type: choice({ label: 'Action', required: true, options: TROUBLE_ACTIONS }),
         text: longtext({ label: 'What was agreed', max: 500 }),
       },
+    },
+    'request-job': {
+      label: 'Ask the workshop',
+      from: IN_WORK,
+      to: null,
+      by: [...RESPOND_CENTER, ...CONTROL_TOWER],
+      single: true,
+      input: REPORTED_JOB_INPUT,
     },
     resolve: {
       label: 'Resolve',

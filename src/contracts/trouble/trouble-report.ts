@@ -81,6 +81,7 @@ export const troubleReport = resource({
     acknowledged_at: timestamp({ label: 'Acknowledged at', ...ro }),
     acknowledged_by_name: text({ label: 'Acknowledged by', ...ro }),
     asked_truck_at: timestamp({ label: 'Another truck asked for at', ...ro }),
+    maintenance_no: text({ label: 'Maintenance job', whenEmpty: 'The workshop was not asked', ...ro }),
     outcome: choice({ label: 'How it ended', options: OUTCOMES, ...ro }),
     resolution: longtext({ label: 'How it was resolved', ...ro }),
     resolved_at: timestamp({ label: 'Resolved at', ...ro }),
@@ -90,16 +91,17 @@ export const troubleReport = resource({
   rules: [namesOne, wholePlace],
   list: {
     columns: [
-      { field: 'report_no', under: 'source' },
+      { field: 'report_no', under: 'reported_at' },
       { field: 'problem_id', under: 'description' },
       'severity',
       { field: 'status', under: 'due_at' },
       { field: 'injured', label: 'Hurt' },
       { field: 'truck_id', under: 'trip_id' },
       { field: 'address', under: 'driver_id', label: 'Where, driver' },
-      { field: 'reported_at', under: 'reported_by_name' },
+      { field: 'source', under: 'reported_by_name', extra: true },
       { field: 'outcome', under: 'resolution', extra: true },
       { field: 'cargo_at_risk', extra: true },
+      { field: 'maintenance_no', extra: true },
       { field: 'vendor_id', extra: true },
     ],
     search: [

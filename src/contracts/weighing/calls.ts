@@ -7,6 +7,7 @@ import { idOf } from '#contracts/reference-fields.ts'
 import { FLAG } from '#contracts/weighing/flag.ts'
 import { QUEUE } from '#contracts/weighing/queue.ts'
 import { PAPER_OPTIONS } from '#contracts/weighing/paper.ts'
+import { PAPER_VERSION } from '#contracts/weighing/paper-version.ts'
 import { TICKET } from '#contracts/weighing/ticket.ts'
 import { TICKET_READERS, WEIGHBRIDGE } from '#access/duties.ts'
 import { WEIGHING_PLACES } from '#contracts/weighing/weighing.ts'
@@ -149,7 +150,7 @@ export const printTicket = call({
   summary: 'Count a print of a ticket and give what is printed',
   roles: TICKET_READERS,
   /** The delivery note is counted by itself. */
-  body: { kind: choice({ label: 'Paper', options: PAPER_OPTIONS }) },
+  body: { kind: choice({ label: 'Paper', options: PAPER_OPTIONS }), version: PAPER_VERSION },
   answer: TICKET,
   once: true,
 })

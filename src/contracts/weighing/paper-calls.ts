@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { choice, integer, text } from '#contracts/fields.ts'
 import { COMPARED } from '#contracts/weighing/compare.ts'
 import { PAPER_OPTIONS, PRINTABLE } from '#contracts/weighing/paper.ts'
+import { PAPER_VERSION } from '#contracts/weighing/paper-version.ts'
 import { TICKET_READERS } from '#access/duties.ts'
 import { call } from '#kernel/call.ts'
 
@@ -12,7 +13,7 @@ export const makePaper = call({
   at: 'POST /order/v1/weighing/{id}/paper',
   summary: 'A ticket or delivery note as it is printed',
   roles: TICKET_READERS,
-  body: { kind },
+  body: { kind, version: PAPER_VERSION },
   answer: PRINTABLE,
 })
 

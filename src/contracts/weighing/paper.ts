@@ -46,6 +46,8 @@ export const PRINTABLE = z.object({
   copy_no: z.number(),
   /** A second weight is missing: it proves nothing yet. */
   unfinished: z.boolean(),
+  /** The ticket's version of now, where this paper says an earlier one. */
+  replaced_by: z.nullable(z.number()),
   cancelled: z.boolean(),
   may_leave: z.boolean(),
 })
@@ -77,12 +79,13 @@ export function paperText(paper: Paper): string {
   ].join('\n')
 }
 
-/** What is stamped across a print: void before all, then that it is not finished, a revision, and which copy it is. */
-export function paperStamp({ paper, copy_no, unfinished, cancelled }: Printable): string | null {
+/** What is stamped across a print: void before all, then that it is not finished, a revision, what has replaced it, and which copy it is. */
+export function paperStamp({ paper, copy_no, unfinished, cancelled, replaced_by }: Printable): string | null {
   if (cancelled) return 'BATAL'
   if (unfinished) return 'BELUM SELESAI'
   const marks = [
     ...(paper.version > 1 ? [`REVISI ${paper.version - 1}`] : []),
+    ...(replaced_by === null ? [] : [`DIGANTI REVISI ${replaced_by - 1}`]),
     ...(copy_no > 1 ? [`SALINAN ${copy_no - 1}`] : []),
   ]
   return marks.length ? marks.join(' · ') : null

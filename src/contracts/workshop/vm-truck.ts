@@ -12,6 +12,8 @@ import { resource } from '#kernel/resource.ts'
 /** Whether a truck could be given work; worked out, never written (life.D9). */
 const AVAILABILITY = [
   { value: 'available', label: 'Free for a trip' },
+  // It can be given tomorrow's work all the same (dec.I2.1).
+  { value: 'off_duty', label: 'Free, no driver on duty' },
   { value: 'reserved', label: 'Planned for a trip' },
   { value: 'on_trip', label: 'On a trip' },
   { value: 'unavailable', label: 'Not usable' },

@@ -21,6 +21,7 @@ import { foreignInput } from '#engine/record/within.ts'
 import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/service.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
+import { askedOf } from '#engine/record/second-person.ts'
 import { write, type Write } from '#engine/write.ts'
 import { keysOf } from '#kernel/guards.ts'
 
@@ -99,7 +100,7 @@ export async function act<R extends Resource>(
   await tell(w, resource, name, rule, {
     before: state,
     after,
-    input,
+    input: { ...input, ...askedOf(row, after) },
     no: String(row[resource.title[0]!] ?? ''),
   })
   return after

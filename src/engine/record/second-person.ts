@@ -31,6 +31,11 @@ export function waiting(w: Write, proposed: Row, text: string, reason: string): 
   }
 }
 
+/** What somebody has just asked a second person for, in their words: the history tells it apart from what was done. */
+export function askedOf(before: Row, after: Row): Row {
+  return after.proposed && !before.proposed ? { proposed_text: after.proposed_text } : {}
+}
+
 /** The same columns once it is decided. The audit keeps the reason; in the record it would answer for the next change. */
 const DECIDED: Row = {
   proposed: null,

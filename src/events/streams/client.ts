@@ -7,6 +7,13 @@ const SLOW_BYTES = 256 * 1024
 
 const encoder = new TextEncoder()
 
+/**
+ * An event as browsers read it: unnamed, because named ones are heard only by name; `id` is where to go on from, null for what is never sent
+ * again. Made once for all who hear it: a board of the plant has a thousand readers.
+ */
+export const bytesOf = (event: LiveEvent, id: string | null): Uint8Array =>
+  encoder.encode(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
+
 /** Which events beyond a caller's own scope are the caller's to hear for now. */
 export type HearsBesides = (envelope: Envelope) => boolean
 
@@ -18,8 +25,8 @@ export interface StreamClient {
   /** Internal topics: an inbox carries its owner. */
   topics: ReadonlySet<string>
   body: ReadableStream<Uint8Array>
-  /** Sends an event, unnamed, because a browser hears named ones only by name; `id` is where to go on from, null for what is never sent again. */
-  send(event: LiveEvent, id: string | null): void
+  /** Sends the bytes of an event. */
+  send(bytes: Uint8Array): void
   /** Tells the browser that events are missing: it loads afresh what it shows. */
   resync(id: string): void
   /** Keeps proxies from closing the stream, and moves the browser's position on. */
@@ -48,10 +55,10 @@ export function streamClient(
     new ByteLengthQueuingStrategy({ highWaterMark: SLOW_BYTES }),
   )
 
-  function push(text: string): void {
+  function push(bytes: Uint8Array): void {
     if (!controller) return
     if ((controller.desiredSize ?? 0) <= 0) return client.end()
-    controller.enqueue(encoder.encode(text))
+    controller.enqueue(bytes)
   }
 
   const client: StreamClient = {
@@ -59,14 +66,12 @@ export function streamClient(
     hearsBesides: null,
     topics,
     body,
-    send(event, id) {
-      push(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
-    },
+    send: push,
     resync(id) {
-      push(`id: ${id}\nevent: resync\ndata: {}\n\n`)
+      push(encoder.encode(`id: ${id}\nevent: resync\ndata: {}\n\n`))
     },
     beat(id) {
-      push(`id: ${id}\nevent: beat\ndata: {}\n\n`)
+      push(encoder.encode(`id: ${id}\nevent: beat\ndata: {}\n\n`))
     },
     end(retryMs) {
       const open = controller

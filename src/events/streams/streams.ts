@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { ON_DEMAND, type Demand, type LiveEvent } from '#contracts/notice/live.ts'
 import type { Bus } from '#events/bus.ts'
 import type { Envelope } from '#events/relay.ts'
-import { streamClient, type HearsBesides, type StreamClient } from '#events/streams/client.ts'
+import { bytesOf, streamClient, type HearsBesides, type StreamClient } from '#events/streams/client.ts'
 import { inScope, liveEventOf } from '#events/streams/filter.ts'
 import { Ring, type Kept } from '#events/streams/ring.ts'
 
@@ -48,13 +48,23 @@ export interface Streams {
 const mayHear = ({ actor, hearsBesides }: StreamClient, envelope: Envelope): boolean =>
   inScope(actor, envelope) || hearsBesides?.(envelope) === true
 
-function sendTo(client: StreamClient, ring: Ring, kept: Kept): void {
-  for (const topic of kept.topics) {
-    if (!client.topics.has(topic)) continue
-    if (!topic.startsWith('inbox:') && !mayHear(client, kept.envelope)) continue
-    const shown = topic.startsWith('inbox:') ? 'inbox' : topic
-    client.send(liveEventOf(shown, kept.envelope), ring.idOf(kept))
+const isInbox = (topic: string): boolean => topic.startsWith('inbox:')
+
+/** An event by topic as all who hear it get it; made when the first of them does, since most events nobody follows. */
+function sayingOf(ring: Ring, kept: Kept): (topic: string) => Uint8Array {
+  const said = new Map<string, Uint8Array>()
+  return (topic) => {
+    const shown = isInbox(topic) ? 'inbox' : topic
+    const bytes = said.get(shown) ?? bytesOf(liveEventOf(shown, kept.envelope), ring.idOf(kept))
+    said.set(shown, bytes)
+    return bytes
   }
+}
+
+function sendTo(client: StreamClient, kept: Kept, say: (topic: string) => Uint8Array): void {
+  for (const topic of kept.topics)
+    if (client.topics.has(topic) && (isInbox(topic) || mayHear(client, kept.envelope)))
+      client.send(say(topic))
 }
 
 /** Records somebody looks at whose source works on demand. */
@@ -99,7 +109,7 @@ class OpenStreams implements Streams {
     this.#startTimers()
     const missed = missedSince(this.#ring, from)
     if (missed === null) client.resync(this.#ring.head)
-    else for (const kept of missed) sendTo(client, this.#ring, kept)
+    else for (const kept of missed) sendTo(client, kept, sayingOf(this.#ring, kept))
     client.beat(this.#ring.head)
     void this.#lend([client])
     this.#demand()
@@ -115,12 +125,16 @@ class OpenStreams implements Streams {
   }
 
   #live(event: LiveEvent): void {
-    for (const client of this.#clients) if (client.topics.has(event.topic)) client.send(event, null)
+    let bytes: Uint8Array | undefined
+    for (const client of this.#clients)
+      if (client.topics.has(event.topic)) client.send((bytes ??= bytesOf(event, null)))
   }
 
   #event(envelope: Envelope): void {
     const kept = this.#ring.add(envelope)
-    if (kept) for (const client of this.#clients) sendTo(client, this.#ring, kept)
+    if (!kept) return
+    const say = sayingOf(this.#ring, kept)
+    for (const client of this.#clients) sendTo(client, kept, say)
   }
 
   async #check(): Promise<void> {

@@ -70,4 +70,11 @@ export const ACTIVITY_SCREENS: Dictionary = {
   '{truck} with number {number} waits longer: say why this one goes first':
     '{truck} nomor {number} menunggu lebih lama: tulis mengapa yang ini duluan',
   'All vendors': 'Semua vendor',
+  'Longer in stage than': 'Lebih lama di tahap dari',
+  'Kilometres today': 'Kilometer hari ini',
+  'All truck types': 'Semua jenis truk',
+  'Any time in stage': 'Semua lama tahap',
+  'Longer than {minutes} min': 'Lebih dari {minutes} menit',
+  '{km} km': '{km} km',
+  'Hours of {driver}, and logging out': 'Jam kerja {driver}, dan keluarkan',
 }

@@ -55,6 +55,7 @@ export const BILLING_SCREENS_TEXTS: Dictionary = {
     'Tidak ada baris siap tagih yang bebas dari kontrak dan periode ini.',
   '{trips} trips, {kg}': '{trips} trip, {kg}',
   'Code of the document': 'Kode dokumen',
+  'For {company}: {name}': 'Untuk {company}: {name}',
   'For the company: {name}': 'Untuk perusahaan: {name}',
   'For the vendor: {name}': 'Untuk vendor: {name}',
   'On {day} both sides agreed that the following was carried under the contract named below, and what it comes to.':

@@ -33,4 +33,5 @@ export const COCKPIT_PLATFORM: Dictionary = {
   'no picture yet': 'belum ada foto',
   'picture on its way': 'foto dalam perjalanan',
   'Picture of the camera: {place}': 'Foto kamera: {place}',
+  'Another plate: {plate}': 'Nopol lain: {plate}',
 }

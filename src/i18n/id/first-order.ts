@@ -33,8 +33,8 @@ export const FIRST_ORDER: Dictionary = {
   'Reasons to choose from when a trip is disputed or a weight is typed by hand':
     'Alasan yang dapat dipilih bila trip disengketakan atau berat diketik sendiri',
   'Contracts with a tariff': 'Kontrak dengan tarif',
-  'Active, with a tariff of today that a second person has approved: another super admin, or the control tower in its order list':
-    'Aktif, dengan tarif hari ini yang disetujui orang kedua: super admin lain, atau control tower di daftar ordernya',
+  'Activated and with a tariff of today, both by a second person: another super admin, or the control tower in its order list':
+    'Diaktifkan dan dengan tarif hari ini, keduanya oleh orang kedua: super admin lain, atau control tower di daftar ordernya',
   'Active, with a route whose tariff is valid today': 'Aktif, dengan rute yang tarifnya berlaku hari ini',
   'Two of a work unit, each with a profile: one orders, the other approves':
     'Dua orang dari satu unit kerja, masing-masing dengan profil: satu memesan, satu menyetujui',

@@ -124,6 +124,8 @@ export const LIST: Dictionary = {
   '{name} is back': '{name} kembali',
   Late: 'Terlambat',
   'due in {time}': 'sisa {time}',
+  'waits {time}': 'menunggu {time}',
+  'Since {moment} WIB': 'Sejak {moment} WIB',
   '{time} late': 'telat {time}',
   'ends in {time}': 'berakhir {time} lagi',
   'ended {time} ago': 'berakhir {time} lalu',

@@ -63,7 +63,6 @@ export const ORDER_APPROVAL: Dictionary = {
 
   '{free} of {all} trucks free': '{free} dari {all} truk bebas',
   'fit for this cargo, without a trip on that day': 'layak untuk kargo ini, tanpa trip pada hari itu',
-  '{part} of {all}': '{part} dari {all}',
   '{source}: {amount} too little': '{source}: kurang {amount}',
   'What remains after several orders, and which of them no longer fit':
     'Sisa sesudah beberapa order, dan mana yang tidak lagi cukup',

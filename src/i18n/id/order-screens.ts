@@ -86,6 +86,7 @@ export const ORDER_SCREENS: Dictionary = {
   'Back: {step}': 'Kembali: {step}',
   'What it comes to': 'Perkiraan hasil',
   'Contract {code}': 'Kontrak {code}',
+  '{part} of {all}': '{part} dari {all}',
   'Contract {code} is nearly used up': 'Kontrak {code} hampir habis',
   'First day of the window': 'Hari pertama jendela waktu',
   'No tariff': 'Tanpa tarif',
@@ -115,4 +116,5 @@ export const ORDER_SCREENS: Dictionary = {
   'After all of them': 'Sesudah semuanya',
   'What remains could not be worked out.': 'Sisa dana tidak dapat dihitung.',
   'These no longer fit: {count}': 'Tidak lagi cukup: {count}',
+  'It no longer fits': 'Tidak lagi cukup',
 }

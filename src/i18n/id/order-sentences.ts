@@ -60,6 +60,10 @@ export const ORDER_SENTENCES: Dictionary = {
   '{name} is suspended: {points} credit points, {floor} are needed':
     '{name} dibekukan: {points} poin kredit, perlu {floor}',
   '{name} would be on duty for {hours} hours that day': '{name} akan bertugas {hours} jam hari itu',
+  '{name} would have {hours} hours of overtime that day, at most {most} are allowed':
+    '{name} akan lembur {hours} jam hari itu, paling lama {most} jam',
+  '{name} would have {hours} hours of overtime that week, at most {most} are allowed':
+    '{name} akan lembur {hours} jam minggu itu, paling lama {most} jam',
   '{name} has no valid card for hazardous cargo (B3)': '{name} tidak punya kartu B3 yang berlaku',
   'Line {line} has {kg} left to assign': 'Baris {line} tersisa {kg} untuk ditugaskan',
   'The daily limit of line {line} leaves {kg} for that day':
@@ -179,6 +183,7 @@ export const ORDER_SENTENCES: Dictionary = {
   '{left} left · {pairs} pairs × {each} × {trips} = {daily} a day · {days} days left':
     'sisa {left} · {pairs} pasangan × {each} × {trips} = {daily} sehari · sisa {days} hari',
   'Late risk': 'Risiko terlambat',
+  'Open alerts': 'Peringatan terbuka',
   '{kg} of line {line} are given to trips already': '{kg} dari baris {line} sudah diberikan ke trip',
   'Line {line} has trips; its destination stays': 'Baris {line} sudah punya trip; tujuannya tetap',
   'Line {line} has trips and stays in the budget of {month}':

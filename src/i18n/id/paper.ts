@@ -10,6 +10,7 @@ export const PAPER: Dictionary = {
   'Not finished: the second weight is missing': 'Belum selesai: timbang kedua belum ada',
   'There is no ticket with this code': 'Tidak ada tiket dengan kode ini',
   'Said before the revision': 'Isi sebelum revisi',
+  'Print version {no}': 'Cetak versi {no}',
   'version {no}': 'versi {no}',
   'copy {no}, printed {at}': 'salinan {no}, dicetak {at}',
   'Delivery note printed': 'Surat jalan dicetak',

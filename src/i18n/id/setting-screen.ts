@@ -2,6 +2,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What the tab of settings says in the browser. */
 export const SETTING_SCREEN: Dictionary = {
+  'Not entered': 'Belum diisi',
   Change: 'Ubah',
   '{role} asked, since {since}': '{role} sudah diminta, sejak {since}',
   'Search settings': 'Cari setelan',

@@ -2,6 +2,18 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** What settings are called and do; said by the server. */
 export const SETTING_WORDS: Dictionary = {
+  'Address of the company': 'Alamat perusahaan',
+  'In the head of all papers, and on the receipt as who pays.':
+    'Di kepala semua dokumen cetak, dan di kuitansi sebagai pembayar.',
+  'In the head of all papers, and on the receipt as who pays: three settings':
+    'Di kepala semua dokumen cetak, dan di kuitansi sebagai pembayar: tiga setelan',
+  'In the head of all papers.': 'Di kepala semua dokumen cetak.',
+  'NPWP of the company': 'NPWP perusahaan',
+  'Name of the company': 'Nama perusahaan',
+  'Name, address and NPWP of the company': 'Nama, alamat, dan NPWP perusahaan',
+  'The 16 digits of whom documents are billed to; in the head of all papers.':
+    '16 angka milik penerima tagihan; di kepala semua dokumen cetak.',
+  'The company on papers': 'Perusahaan di dokumen cetak',
   Approval: 'Persetujuan',
   'Waiting times of orders': 'Waktu tunggu order',
   'Confirmation of a change': 'Konfirmasi perubahan',

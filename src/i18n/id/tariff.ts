@@ -5,7 +5,23 @@ export const TARIFF: Dictionary = {
   'A changed tariff waits for a second person': 'Tarif yang diubah menunggu orang kedua',
   'A tariff was refused': 'Tarif ditolak',
   'A tariff waits for a second person': 'Tarif menunggu orang kedua',
+  'A change of a claim price waits for a second person': 'Perubahan harga klaim menunggu orang kedua',
+  'A change of a contract waits for a second person': 'Perubahan kontrak menunggu orang kedua',
+  'A change of contract {no} waits for approval': 'Perubahan kontrak {no} menunggu persetujuan',
+  'A change of the claim price of {no} waits for approval': 'Perubahan harga klaim {no} menunggu persetujuan',
   'Account of who entered': 'Akun pengisi',
+  'Account of who entered the terms': 'Akun pengisi syarat',
+  'Contracts and claim prices to approve': 'Kontrak dan harga klaim menunggu persetujuan',
+  'It takes effect when another super admin or a control tower of the company approves it.':
+    'Berlaku setelah disetujui super admin lain atau control tower perusahaan.',
+  'Needed when what claims are made of changes; somebody else then approves the change':
+    'Wajib bila dasar klaim diubah; orang lain lalu menyetujui perubahannya',
+  'Orders can use it once somebody else activates it.':
+    'Order dapat memakainya setelah orang lain mengaktifkannya.',
+  'Somebody else must activate the contract whose terms you entered':
+    'Kontrak yang syaratnya Anda isi harus diaktifkan orang lain',
+  'Terms entered by': 'Syarat diisi oleh',
+  'Terms entered by {by}, {at}': 'Syarat diisi oleh {by}, {at}',
   'Against the tariff before': 'Dibanding tarif sebelumnya',
   'Entered at': 'Diisi pada',
   'No tariff waits for a second person.': 'Tidak ada tarif yang menunggu orang kedua.',
@@ -22,6 +38,7 @@ export const TARIFF: Dictionary = {
     'Tarif sebelumnya tidak lagi mulai sebelum tarif ini',
   'The tariff {code} waits for its approval: ask the control tower or a super admin':
     'Tarif {code} menunggu persetujuan: mintalah control tower atau super admin',
+  'The tariff {code} was refused; choose another route': 'Tarif {code} ditolak; pilih rute lain',
   'This tariff was refused. It waits again once it is changed.':
     'Tarif ini ditolak. Ia menunggu lagi setelah diubah.',
   'Decide on {code} first': 'Putuskan {code} dahulu',
@@ -34,6 +51,8 @@ export const TARIFF: Dictionary = {
   'Only the newest {most} loads of these days were tried.':
     'Hanya {most} muatan terbaru pada hari-hari ini yang dicoba.',
   'The trial could not be made.': 'Uji coba tidak dapat dilakukan.',
+  'Approve tariff': 'Setujui tarif',
+  '{code} waits for a second person, loaded {day}': '{code} menunggu orang kedua, dimuat {day}',
   'Try it': 'Coba',
   'Try it on past days': 'Coba pada hari yang lalu',
   'What the verified loads of these days would have cost. Nothing is changed.':

@@ -99,6 +99,16 @@ export const TRIP_WORDS: Dictionary = {
 
   'A trip was given to you': 'Sebuah trip dialihkan ke Anda',
   'A driver declined a trip': 'Sopir menolak trip',
+  'Message the driver': 'Kirim pesan ke sopir',
+  Message: 'Pesan',
+  'The driver reads it on the phone; the control towers of the trip are told too':
+    'Sopir membacanya di ponsel; menara kendali trip ini juga diberi tahu',
+  'Message to the driver': 'Pesan ke sopir',
+  'Message sent at': 'Pesan dikirim pada',
+  'Message sent by': 'Pesan dikirim oleh',
+  'The control tower writes about a trip': 'Menara kendali menulis tentang sebuah trip',
+  'Message on trip {no}': 'Pesan untuk trip {no}',
+  'Message to the driver of trip {no}': 'Pesan untuk sopir trip {no}',
   'Trip {no} was declined: give it to the next pair': 'Trip {no} ditolak: berikan ke pasangan berikutnya',
   'A trip of yours is to be accepted soon': 'Trip Anda segera harus diterima',
   'Accept trip {no}, or decline it': 'Terima trip {no}, atau tolak',

@@ -5,6 +5,7 @@ export const TROUBLE: Dictionary = {
   // Trucks
   Availability: 'Ketersediaan',
   'Free for a trip': 'Siap diberi trip',
+  'Free, no driver on duty': 'Bebas, tanpa sopir bertugas',
   'Planned for a trip': 'Direncanakan untuk trip',
   'On a trip': 'Sedang trip',
   'Not usable': 'Tidak dapat dipakai',
@@ -56,6 +57,9 @@ export const TROUBLE: Dictionary = {
   'The truck is still on trip {trip}': 'Truk masih menjalankan trip {trip}',
   'Only vehicle maintenance takes a truck out of use': 'Hanya bengkel yang menonaktifkan truk',
   'The truck still has {count} open trips': 'Truk masih punya {count} trip terbuka',
+  'The workshop was not asked': 'Bengkel belum diminta',
+  'Ask the workshop': 'Minta perawatan bengkel',
+  'The report is about no truck': 'Laporan ini tidak menyangkut truk',
   'The workshop has job {job} for it already': 'Bengkel sudah punya pekerjaan {job} untuk truk ini',
   // Trouble reports
   'Trouble reports': 'Laporan gangguan lapangan',

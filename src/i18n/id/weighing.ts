@@ -31,6 +31,8 @@ export const WEIGHING: Dictionary = {
   'This trip is not to be weighed now': 'Trip ini belum waktunya ditimbang',
   'This truck has no trip to weigh here; give a reason for a general weighing':
     'Truk ini tidak punya trip untuk ditimbang di sini; isi alasan timbang umum',
+  'The first weight was taken on scale {scale}, {km} km from here; the second one is taken there':
+    'Berat pertama ditimbang di {scale}, {km} km dari sini; berat kedua ditimbang di sana',
   'This trip is planned for another scale; give a reason to weigh it here':
     'Trip ini direncanakan di timbangan lain; isi alasan menimbang di sini',
   'This trip is driven by another truck': 'Trip ini dijalankan truk lain',

@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { BulkResult } from '#contracts/bulk.ts'
 import type { Identified } from '#kernel/record.ts'
 import { notify } from '#stores/notice.ts'
+import type { About } from '#islands/actions/about.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
 import { ActionLine } from '#islands/actions/ActionLine.tsx'
@@ -20,16 +21,8 @@ export interface BulkBarProps extends BulkOfList {
   onDone: (stillChosen: readonly string[]) => void
   onRemoved: (rows: readonly Identified[]) => void
   onClear: () => void
-  /** What the chosen rows come to; null where that is not known. */
-  amount?: string | null
-  /** What would follow for them, worked out before they are acted on. */
-  About?: ComponentType<AboutProps> | undefined
-}
-
-export interface AboutProps {
-  action: string
-  ids: readonly string[]
-  lang: Lang
+  /** What the chosen rows come to, and what would follow for them. */
+  about?: About
 }
 
 interface Report {
@@ -68,7 +61,7 @@ function Offer(props: BulkBarProps & { name: string; onRun: (item: ActionItem) =
 
 /** What can be done with the chosen rows of a list: how many, the actions, and the report of what became of each. */
 export function BulkBar(props: BulkBarProps): ReactNode {
-  const { base, rows, nameOf, plural, lang, onDone, onRemoved, onClear, amount, About } = props
+  const { base, rows, nameOf, plural, lang, onDone, onRemoved, onClear, about } = props
   const [open, setOpen] = useState<ActionItem | null>(null)
   const [report, setReport] = useState<Report | null>(null)
   const [only] = rows
@@ -111,16 +104,7 @@ export function BulkBar(props: BulkBarProps): ReactNode {
           item={open}
           title={open.whole?.title ?? `${open.label} – ${name}`}
           {...{ lang, isBusy, send }}
-          about={
-            <>
-              {amount && <p className="figure">{amount}</p>}
-              {About && (
-                <Suspense>
-                  <About action={open.name} ids={rows.map(({ id }) => id)} lang={lang} />
-                </Suspense>
-              )}
-            </>
-          }
+          about={about?.(open.name)}
           onClose={() => setOpen(null)}
         />
       )}

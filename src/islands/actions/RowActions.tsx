@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { notify } from '#stores/notice.ts'
 import type { Identified } from '#kernel/record.ts'
+import type { About } from '#islands/actions/about.tsx'
 import { recordItems, type RecordOffer } from '#islands/actions/record-items.ts'
 import { RowMenu, type RowLink } from '#islands/actions/RowMenu.tsx'
 import type { ActionTarget } from '#islands/actions/use-action.ts'
@@ -18,8 +19,8 @@ export interface RowActionsProps extends Pick<ActionTarget, 'base' | 'onAnswer'>
   row: Identified
   /** How the record is called. */
   subject: string
-  /** What it comes to; null where that is not known. */
-  about?: string | null
+  /** What it comes to, and what would follow. */
+  about?: About
   lang: Lang
   /** The row's button, which opens the menu. */
   button: HTMLElement
@@ -54,7 +55,7 @@ export function RowActions(props: RowActionsProps): ReactNode {
     rowVersion: Number(row.row_version),
     lang,
     subject,
-    about: props.about ?? null,
+    about: props.about,
     onStale: onChanged,
     onAnswer(item, answer) {
       const isShown = onAnswer?.(item, answer) ?? false

@@ -6,6 +6,7 @@ import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
+import type { About } from '#islands/actions/about.tsx'
 import { askable, withProposal, type ActionItem } from '#islands/actions/action-item.ts'
 import { useAction, type ActionTarget } from '#islands/actions/use-action.ts'
 
@@ -16,8 +17,8 @@ const ActionDialog = lazy(async () => ({
 
 interface Target extends ActionTarget {
   lang: Lang
-  /** What it comes to, where nothing around the question says it. */
-  about?: string | null
+  /** What it comes to and what would follow, where nothing around the question says it. */
+  about?: About | undefined
   /** How the record is called, where the page does not say it. */
   subject?: string
   /** Shows what is there now when somebody else was faster; without it the person loads the page again. */
@@ -88,7 +89,7 @@ export function useRunner(target: Target): Runner {
         item={open}
         title={titleOf(open, subject)}
         {...{ lang, isBusy, send, onStale }}
-        about={target.about && <p className="figure">{target.about}</p>}
+        about={target.about?.(open.name)}
         keep={{ action: `${target.base} ${open.name}`, record: target.id }}
         onClose={() => setOpen(null)}
       />

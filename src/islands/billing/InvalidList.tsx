@@ -4,6 +4,7 @@ import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import { formatMoment, formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { aboutFigure } from '#islands/actions/about.tsx'
 import { BulkBar } from '#islands/actions/BulkBar.tsx'
 import { InvalidFilterBar } from '#islands/billing/InvalidFilterBar.tsx'
 import { InvalidRow } from '#islands/billing/InvalidRow.tsx'
@@ -136,9 +137,11 @@ export function InvalidList({ start, filters: first, waiver, evidenceHref, kept,
             nameOf={(row) => lines.find(({ id }) => id === row.id)?.trip_no ?? row.id}
             plural={t('Billing lines')}
             lang={lang}
-            amount={formatMoney(
-              chosenRows.reduce((sum, { at_risk_idr: idr }) => sum + idr, 0),
-              lang,
+            about={aboutFigure(
+              formatMoney(
+                chosenRows.reduce((sum, { at_risk_idr: idr }) => sum + idr, 0),
+                lang,
+              ),
             )}
             onDone={() => {
               setChosen([])

@@ -6,7 +6,7 @@ import type { Activities, PairView } from '#contracts/dispatch/activity.ts'
 import { ActivityFilters } from '#islands/dispatch/ActivityFilters.tsx'
 import { ActivityPager } from '#islands/dispatch/ActivityPager.tsx'
 import { ActivityRow } from '#islands/dispatch/ActivityRow.tsx'
-import type { ActivityState, Known } from '#islands/dispatch/activity-address.ts'
+import { ALL_PAIRS, type ActivityState, type Known } from '#islands/dispatch/activity-address.ts'
 import { StageStrip } from '#islands/dispatch/StageStrip.tsx'
 import { StepBar } from '#islands/dispatch/StepBar.tsx'
 import { useActivityState } from '#islands/dispatch/use-activity-state.ts'
@@ -25,6 +25,7 @@ export interface ActivityBoardProps extends Known {
   problem: string | null
   state: ActivityState
   tripLinks: { v1: RowLink; v2: RowLink }
+  onDutyHref: string
   lang: Lang
 }
 
@@ -47,7 +48,7 @@ function Empty({ data, onWiden }: { data: Activities; onWiden: () => void }): Re
 
 /** Drivers with their trucks, what needs somebody first; several may take their next step with one press. */
 export function ActivityBoard(props: ActivityBoardProps): ReactNode {
-  const { stages, narrowings, tripLinks, lang } = props
+  const { stages, tripLinks, onDutyHref, lang } = props
   const [isPointed, setPointed] = useState(false)
   const [opening, setOpening] = useState<PairView | null>(null)
   const isReady = useReady()
@@ -64,7 +65,7 @@ export function ActivityBoard(props: ActivityBoardProps): ReactNode {
         onChoose={(stage) => change({ stage, page: 1 })}
       />
       <section className="card" aria-label={t('Drivers and trucks')} aria-busy={board.isLoading}>
-        <ActivityFilters data={data} state={state} narrowings={narrowings} onChange={change}>
+        <ActivityFilters data={data} state={state} known={props} onChange={change}>
           <ActivityExport state={state} />
         </ActivityFilters>
         {steps.chosen.size > 0 && (
@@ -83,12 +84,7 @@ export function ActivityBoard(props: ActivityBoardProps): ReactNode {
             </button>
           </p>
         )}
-        {data && rows.length === 0 && (
-          <Empty
-            data={data}
-            onWiden={() => change({ stage: '', only: '', vendor_id: '', search: '', page: 1 })}
-          />
-        )}
+        {data && rows.length === 0 && <Empty data={data} onWiden={() => change(ALL_PAIRS)} />}
         {rows.length > 0 && (
           <div
             className="table-wrap"
@@ -120,17 +116,21 @@ export function ActivityBoard(props: ActivityBoardProps): ReactNode {
                     <small>{t('trips')}</small>
                   </th>
                   <th scope="col">{t('What to look at')}</th>
+                  <th scope="col">
+                    <span className="visually-hidden">{t('Actions')}</span>
+                  </th>
                 </tr>
               </thead>
               <tbody>
                 {rows.map((pair) => (
                   <ActivityRow
                     key={pair.truck_id}
-                    {...{ pair, stages, tripLinks, lang }}
+                    {...{ pair, stages, tripLinks, onDutyHref, lang }}
                     isChosen={steps.chosen.has(pair.truck_id)}
                     refused={steps.refused.get(pair.truck_id)}
                     onChoose={(isChosen) => steps.choose(pair.truck_id, isChosen)}
                     onOpenSession={setOpening}
+                    onChanged={() => void board.reload()}
                   />
                 ))}
               </tbody>

@@ -7,8 +7,8 @@ import { Popover } from '#ui/Popover.tsx'
 /** What the filter leaves, all pages, as a file. */
 export function ActivityExport({ state }: { state: ActivityState }): ReactNode {
   const hrefOf = (format: string): string => {
-    const { stage, only, vendor_id, search } = state
-    const filter = Object.entries({ stage, only, vendor_id, search }).filter(([, value]) => value)
+    const { page: _page, ...narrowed } = state
+    const filter = Object.entries(narrowed).filter(([, value]) => value)
     return `/api/order/v1/activity/download?${new URLSearchParams([['format', format], ...filter]).toString()}`
   }
   return (

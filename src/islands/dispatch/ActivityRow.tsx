@@ -6,6 +6,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { formatNumber, formatTime } from '#i18n/format.ts'
 import type { PairView } from '#contracts/dispatch/activity.ts'
 import type { StageWord } from '#islands/dispatch/activity-address.ts'
+import { PairMenu } from '#islands/dispatch/PairMenu.tsx'
 import { StageMeter } from '#islands/dispatch/StageMeter.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
 
@@ -13,18 +14,26 @@ interface Props {
   pair: PairView
   stages: readonly StageWord[]
   tripLinks: { v1: RowLink; v2: RowLink }
+  /** Where drivers on duty are listed and logged out. */
+  onDutyHref: string
   isChosen: boolean
   /** What became of the last press, where it was refused. */
   refused: string | undefined
   lang: Lang
   onChoose: (isChosen: boolean) => void
   onOpenSession: (pair: PairView) => void
+  /** Something was done with the trip. */
+  onChanged: () => void
 }
 
 const clockOf = (minutes: number): string =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-function SessionCell({ pair, onOpenSession }: Pick<Props, 'pair' | 'onOpenSession'>): ReactNode {
+function SessionCell({
+  pair,
+  onDutyHref,
+  onOpenSession,
+}: Pick<Props, 'pair' | 'onDutyHref' | 'onOpenSession'>): ReactNode {
   const { session, driver_id } = pair
   if (!session)
     return driver_id ? (
@@ -37,7 +46,12 @@ function SessionCell({ pair, onOpenSession }: Pick<Props, 'pair' | 'onOpenSessio
   return (
     <span className="two-line">
       <span className="nowrap">
-        {formatTime(session.login_at)}
+        <a
+          href={`${onDutyHref}?q=${encodeURIComponent(session.driver_name)}`}
+          title={t('Hours of {driver}, and logging out', { driver: session.driver_name })}
+        >
+          {formatTime(session.login_at)}
+        </a>
         {session.status === 'resting' && <span className="muted"> · {t('rests')}</span>}
       </span>
       <small title={t('Driving / rest')}>
@@ -49,7 +63,7 @@ function SessionCell({ pair, onOpenSession }: Pick<Props, 'pair' | 'onOpenSessio
 
 /** A driver with a truck: what they do now, for how long, and what one press would do. */
 export function ActivityRow(props: Props): ReactNode {
-  const { pair, stages, tripLinks, isChosen, refused, lang, onChoose } = props
+  const { pair, stages, tripLinks, isChosen, refused, lang, onChoose, onChanged } = props
   const { trip, stage } = pair
   const word = stages.find(({ value }) => value === stage)
   const name = `${pair.plate_no} · ${pair.driver_name ?? t('No driver')}`
@@ -115,7 +129,10 @@ export function ActivityRow(props: Props): ReactNode {
       <td data-label={t('Tonnes today')} className="num">
         <span className="two-line">
           <span className="nowrap">{formatNumber(pair.kg_today / 1000, lang, 2)} t</span>
-          <small>{t('{done} done, {now} now', { done: pair.trips_done, now: pair.trips_now })}</small>
+          <small>
+            {t('{done} done, {now} now', { done: pair.trips_done, now: pair.trips_now })}
+            {pair.km_today !== null && ` · ${t('{km} km', { km: pair.km_today })}`}
+          </small>
         </span>
       </td>
       <td data-label={t('What to look at')}>
@@ -127,6 +144,17 @@ export function ActivityRow(props: Props): ReactNode {
           ))}
           {pair.alerts.length === 0 && <span className="muted">{t('none')}</span>}
         </span>
+      </td>
+      <td className="row-do">
+        {trip && (
+          <PairMenu
+            pair={pair}
+            trip={trip}
+            lang={lang}
+            links={href ? [{ label: trip.trip_no, href }] : []}
+            onChanged={onChanged}
+          />
+        )}
       </td>
     </tr>
   )

@@ -16,7 +16,7 @@ import { useReady } from '#ui/ready.ts'
 
 /** What the pairs did hour by hour, in the sequence of the board: stages by shade and letter, waiting striped, late hatched, the expected end in outline. */
 export function ActivityTimeline(props: TimelineProps): ReactNode {
-  const { narrowings, lang } = props
+  const { lang } = props
   const [from, setFrom] = useState(props.from)
   const [state, setState] = useState(props.state)
   const [isTable, setTable] = useState(false)
@@ -35,7 +35,7 @@ export function ActivityTimeline(props: TimelineProps): ReactNode {
   }
   return (
     <section className="card" aria-label={t('Timeline')} aria-busy={isLoading}>
-      <ActivityFilters data={data} state={state} narrowings={narrowings} onChange={change} />
+      <ActivityFilters data={data} state={state} known={props} onChange={change} />
       {problem && (
         <p className="banner banner-bad" role="alert">
           {problem}

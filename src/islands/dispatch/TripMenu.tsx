@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { aboutFigure } from '#islands/actions/about.tsx'
 import { RowActions } from '#islands/actions/RowActions.tsx'
 import type { BoardTrip } from '#islands/dispatch/dispatch-data.ts'
 
 /** What the board offers to do with a trip; those that its status does not allow say why. */
-const OFFERED = ['reassign', 'cancel'] as const
+const OFFERED = ['message', 'hold', 'resume', 'reassign', 'cancel'] as const
 const TRIPS = '/order/v1/trip'
 
 interface Props {
@@ -39,7 +40,7 @@ export function TripMenu({ trip, lang, onChanged }: Props): ReactNode {
           links={[]}
           row={trip}
           subject={trip.trip_no}
-          about={`${trip.plate_no} · ${trip.driver_name}`}
+          about={aboutFigure(`${trip.plate_no} · ${trip.driver_name}`)}
           remove={null}
           isActive={null}
           lang={lang}

@@ -1,20 +1,14 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { Identified } from '#kernel/record.ts'
-import type { AboutProps } from '#islands/actions/BulkBar.tsx'
 import type { Choosing } from '#islands/list/choosing.ts'
 import type { RowActionsStart } from '#islands/list/row-actions.tsx'
-import { amountOf } from '#islands/list/amount.ts'
+import { aboutRows } from '#islands/list/about.tsx'
 import { titleOf } from '#ui/cell.ts'
 
 /** Nobody needs it before a row is chosen. */
 const BulkBar = lazy(async () => ({ default: (await import('#islands/actions/BulkBar.tsx')).BulkBar }))
-
-/** What follows of acting on several records, where their resource has something to say of it. */
-const ABOUT: Readonly<Record<string, ComponentType<AboutProps>>> = {
-  order: lazy(async () => ({ default: (await import('#islands/order/TogetherNote.tsx')).TogetherNote })),
-}
 
 interface Asked {
   start: RowActionsStart | null
@@ -45,8 +39,7 @@ export function useBulkBar({ start, view, lang, choosing, reload, onRemoved }: A
           nameOf={(row) => titleOf(row, view.title)}
           plural={view.plural}
           lang={lang}
-          amount={amountOf(choosing.chosen, view, lang)}
-          About={ABOUT[view.name]}
+          about={aboutRows(choosing.chosen, view, lang)}
           onDone={(left) => {
             choosing.keep(left)
             reload()

@@ -6,7 +6,7 @@ import type { RowActionsProps } from '#islands/actions/RowActions.tsx'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import type { Identified } from '#kernel/record.ts'
-import { amountOf } from '#islands/list/amount.ts'
+import { aboutRows } from '#islands/list/about.tsx'
 import { titleOf } from '#ui/cell.ts'
 
 /** What a list offers its reader to do with a row (layouts/generic/row-actions.ts). */
@@ -94,7 +94,7 @@ export function useRowActions({ start, view, lang, reload, onRemoved }: Asked): 
         )}
         isActive={canDeactivate ? menu.row.is_active === true : null}
         subject={nameOf(menu.row)}
-        about={amountOf([menu.row], view, lang)}
+        about={aboutRows([menu.row], view, lang)}
         onClose={close}
         onChanged={reload}
         onRemoved={() => onRemoved([menu.row])}

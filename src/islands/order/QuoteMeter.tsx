@@ -3,7 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatMoney, formatNumber } from '#i18n/format.ts'
 import type { LineQuote, OrderQuote } from '#contracts/order/calls.ts'
-import { hurdles, pursesOf } from '#islands/order/quote-words.ts'
+import { hurdles, nearlyUsed, pursesOf } from '#islands/order/quote-words.ts'
 import type { QuoteState } from '#islands/order/use-quote.ts'
 
 /** Available money and what the order takes of it. */
@@ -83,11 +83,7 @@ function Filled({ quote, places, lang }: { quote: OrderQuote; places: number[]; 
           <Line key={places[at]} line={line} at={places[at] ?? at} lang={lang} />
         ))}
       </ol>
-      {quote.contract?.nearly && (
-        <p className="banner banner-warn">
-          {t('Contract {code} is nearly used up', { code: quote.contract.code })}
-        </p>
-      )}
+      {quote.contract?.nearly && <p className="banner banner-warn">{nearlyUsed(quote.contract, lang, t)}</p>}
       {refusals.length > 0 ? (
         <div className="banner banner-warn">
           <Hurdles found={refusals} />

@@ -4,7 +4,7 @@ import { formatMoney } from '#i18n/format.ts'
 import type { TogetherView } from '#contracts/order/calls.ts'
 import { callAt } from '#kernel/call.ts'
 import { api } from '#stores/api.ts'
-import type { AboutProps } from '#islands/actions/BulkBar.tsx'
+import type { AboutProps } from '#islands/actions/about.tsx'
 
 const TOGETHER = callAt<{ ids: string[] }, TogetherView>('POST /order/v1/order/together')
 
@@ -34,7 +34,7 @@ export function TogetherNote({ action, ids, lang }: AboutProps): ReactNode {
           <tr>
             <th scope="col">{t('Drawn on')}</th>
             <th scope="col" className="num">
-              {t('After all of them')}
+              {ids.length > 1 ? t('After all of them') : t('After')}
             </th>
           </tr>
         </thead>
@@ -50,7 +50,11 @@ export function TogetherNote({ action, ids, lang }: AboutProps): ReactNode {
       {found.misfits.length > 0 && (
         <div className="banner banner-warn">
           <div>
-            <b>{t('These no longer fit: {count}', { count: found.misfits.length })}</b>
+            <b>
+              {ids.length > 1
+                ? t('These no longer fit: {count}', { count: found.misfits.length })
+                : t('It no longer fits')}
+            </b>
             <ul className="reasons">
               {found.misfits.map(({ order_no, reasons }) => (
                 <li key={order_no}>

@@ -1,4 +1,6 @@
 import { t } from '#i18n/browser.ts'
+import { formatMoney, formatTon } from '#i18n/format.ts'
+import type { Lang, Translate } from '#i18n/translate.ts'
 import type { OrderQuote } from '#contracts/order/calls.ts'
 
 /** Money that an order draws on: what is there without it, and what it takes. */
@@ -40,4 +42,19 @@ export function hurdles({ errors }: Pick<OrderQuote, 'errors'>, places: readonly
       return messages.map((message) => start + message)
     })
   return [...new Set(said)]
+}
+
+/** That a contract is nearly used up, with how much of each of its ceilings is taken with this order. */
+export function nearlyUsed(use: NonNullable<OrderQuote['contract']>, lang: Lang, say: Translate): string {
+  const { code, value_idr, max_ton } = use
+  const part = (of: string, all: string): string => say('{part} of {all}', { part: of, all })
+  return [
+    say('Contract {code} is nearly used up', { code }),
+    ...(value_idr === null
+      ? []
+      : [part(formatMoney(use.used_idr + use.claimed_idr, lang), formatMoney(value_idr, lang))]),
+    ...(max_ton === null
+      ? []
+      : [part(formatTon(use.used_ton + use.claimed_ton, lang), formatTon(max_ton, lang))]),
+  ].join(' · ')
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PricedRoute } from '#contracts/purchase/line-price.ts'
+import { COUNTING, type PricedRoute } from '#contracts/purchase/line-price.ts'
 import type { RefView } from '#contracts/view.ts'
 import type { Identified } from '#kernel/record.ts'
 import { api } from '#stores/api.ts'
@@ -12,7 +12,7 @@ const AT_ONCE = 100
 const MOST_PAGES = 10
 
 function readRoute(record: Identified): KnownRoute {
-  const { id, cargo_id, charge_basis, tariff_idr, valid_from, valid_to, is_active } = record
+  const { id, cargo_id, charge_basis, tariff_idr, valid_from, valid_to, is_active, status } = record
   return {
     id,
     cargo_id: typeof cargo_id === 'string' ? cargo_id : null,
@@ -21,6 +21,7 @@ function readRoute(record: Identified): KnownRoute {
     valid_from: String(valid_from),
     valid_to: String(valid_to),
     is_active: is_active === true,
+    status: String(status),
     record,
   }
 }
@@ -30,7 +31,11 @@ async function routesOf(list: string, contractId: string, signal: AbortSignal): 
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const answer = await api.list(
       { calls: { list } },
-      { page, limit: AT_ONCE, filters: [{ field: 'contract_id', operator: '=', value: contractId }] },
+      {
+        page,
+        limit: AT_ONCE,
+        filters: [{ field: 'contract_id', operator: '=', value: contractId }, COUNTING],
+      },
       { signal },
     )
     found.push(...answer.items.map(readRoute))
@@ -41,7 +46,7 @@ async function routesOf(list: string, contractId: string, signal: AbortSignal): 
 
 const NONE: readonly KnownRoute[] = []
 
-/** The routes of the contract that a form has chosen; none until they are known, or where they cannot be asked for. */
+/** The approved routes of the contract that a form has chosen; none until they are known, or where they cannot be asked for. */
 export function useContractRoutes(source: RefView | undefined, contractId: unknown): readonly KnownRoute[] {
   const [known, setKnown] = useState<{ of: string; routes: readonly KnownRoute[] }>({ of: '', routes: NONE })
   const list = source?.list

@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { settingChanges } from '#contracts/setting/browser-calls.ts'
+import type { SettingKind } from '#contracts/setting/setting-spec.ts'
 import type { SettingChange } from '#contracts/setting/calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
@@ -37,8 +38,7 @@ export function SettingHistory({ item, lang }: Props): ReactNode {
     )
   if (!changes) return <p className="hint">{t('Loading…')}</p>
   if (!changes.length) return <p className="hint">{t('Nobody has changed this setting.')}</p>
-  const value = (one: number | boolean | null): string =>
-    one === null ? t('Default') : wordsOf(item, one, lang)
+  const value = (one: SettingKind | null): string => (one === null ? t('Default') : wordsOf(item, one, lang))
   const ownerOf = ({ owner_id: id }: SettingChange): string =>
     id ? (item.values.find(({ owner }) => owner === id)?.ownerName ?? t('a part of the plant')) : ''
   return (

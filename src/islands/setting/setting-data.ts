@@ -1,4 +1,5 @@
 import type { Calls } from '#kernel/client.ts'
+import type { SettingKind } from '#contracts/setting/setting-spec.ts'
 import type { FieldView } from '#contracts/view.ts'
 
 /** A value that somebody set, for the plant or for one of its parts. */
@@ -13,7 +14,7 @@ export interface SetValue {
   by: string
   at: string
   /** The value that waits for a second person; null where none does. */
-  waits: number | boolean | null
+  waits: SettingKind | null
 }
 
 /** A setting as its tab shows it, in the reader's language. */
@@ -21,7 +22,7 @@ export interface SettingItem {
   name: string
   subject: string
   view: FieldView
-  initial: number | boolean
+  initial: SettingKind
   /** Asks for the part of the plant that may have a value of its own; null where there is none. */
   ownerView: FieldView | null
   /** What its button says. */

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { CameraPlace, ScaleFeed, ScalePicture } from '#contracts/telemetry/scale-feed.ts'
 import { fileAddress } from '#contracts/files/file-use.ts'
+import { spacedPlate } from '#contracts/plate-text.ts'
 import { formatTime } from '#i18n/format.ts'
 
 const PLACES: readonly CameraPlace[] = ['front', 'rear', 'top', 'cabin']
@@ -23,9 +24,22 @@ interface TileProps {
   place: CameraPlace
   hasCamera: boolean
   picture: ScalePicture | undefined
+  /** The plate of the truck that is weighed. */
+  plate: string | null
 }
 
-function Tile({ place, hasCamera, picture }: TileProps): ReactNode {
+/** The plate that a camera read, where it is not that of the truck that is weighed: the picture is to be seen, so only that is said on it. */
+function OtherPlate({ read, plate }: { read: string; plate: string | null }): ReactNode {
+  if (plate === null || spacedPlate(read) === spacedPlate(plate)) return null
+  return (
+    <span className="camera-plate" title={t('Another plate: {plate}', { plate: read })}>
+      <span aria-hidden="true">≠ {read}</span>
+      <span className="visually-hidden">{t('Another plate: {plate}', { plate: read })}</span>
+    </span>
+  )
+}
+
+function Tile({ place, hasCamera, picture, plate }: TileProps): ReactNode {
   // The bytes follow the weight; until they are there the tile says so.
   const [missing, setMissing] = useState<string | null>(null)
   const name = sayPlace(place)
@@ -35,6 +49,7 @@ function Tile({ place, hasCamera, picture }: TileProps): ReactNode {
   const inside = (
     <figcaption>
       <b>{name}</b> <small>{isThere ? formatTime(picture.at) : word}</small>
+      {picture?.plate && <OtherPlate read={picture.plate} plate={plate} />}
     </figcaption>
   )
   if (!isThere) return <figure className="camera-tile">{inside}</figure>
@@ -54,7 +69,11 @@ function Tile({ place, hasCamera, picture }: TileProps): ReactNode {
 }
 
 /** What the four cameras of a scale saw with its last stable weight. */
-export function CameraTiles({ cameras, pictures }: Pick<ScaleFeed, 'cameras' | 'pictures'>): ReactNode {
+export function CameraTiles({
+  cameras,
+  pictures,
+  plate,
+}: Pick<ScaleFeed, 'cameras' | 'pictures'> & Pick<TileProps, 'plate'>): ReactNode {
   return (
     <div className="camera-tiles" role="group" aria-label={t('Cameras')}>
       {PLACES.map((place) => (
@@ -63,6 +82,7 @@ export function CameraTiles({ cameras, pictures }: Pick<ScaleFeed, 'cameras' | '
           place={place}
           hasCamera={cameras.includes(place)}
           picture={pictures.find(({ position }) => position === place)}
+          plate={plate}
         />
       ))}
     </div>

@@ -115,7 +115,11 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
             typedKg={cockpit.fields.is_manual ? cockpit.weightKg : undefined}
             lang={lang}
           />
-          <CameraTiles cameras={scale.feed.cameras} pictures={scale.feed.pictures} />
+          <CameraTiles
+            cameras={scale.feed.cameras}
+            pictures={scale.feed.pictures}
+            plate={chosen?.plate ?? null}
+          />
         </div>
         {/* A simulated scale has no program on any PC. */}
         {feed.protocol !== 'simulator' && <AgentLine scaleId={feed.scale.id} />}

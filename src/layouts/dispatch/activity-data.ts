@@ -1,5 +1,6 @@
 import { rowLink } from '#access/screens.ts'
 import { NARROWINGS, STAGES } from '#contracts/dispatch/activity.ts'
+import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import type { Translate } from '#i18n/translate.ts'
 import type { Known } from '#islands/dispatch/activity-address.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
@@ -8,6 +9,7 @@ import { isRefusedCall } from '#kernel/errors.ts'
 export function activityWords(t: Translate): Known {
   return {
     stages: STAGES.map((stage) => ({ ...stage, label: t(stage.label) })),
+    truckTypes: TRUCK_TYPES.map((type) => ({ ...type, label: t(type.label) })),
     narrowings: NARROWINGS.map((one) => ({ ...one, label: t(one.label) })),
   }
 }

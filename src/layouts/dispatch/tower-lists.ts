@@ -22,6 +22,7 @@ export const TO_DISPATCH = columnsFirst(order, [
   { field: 'quantity_ton', label: 'Allocated / loaded / delivered' },
   { field: 'assigned_trips', under: 'planned_trips', beside: true, label: 'Trips' },
   { field: 'ends_at', under: 'pace' },
+  { field: 'alert_count' },
   { field: 'status', under: 'due_at' },
 ])
 

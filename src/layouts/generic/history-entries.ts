@@ -101,8 +101,12 @@ function actionEntry(resource: Resource, row: HistoryItem, lang: Lang): Partial<
           },
         ]
       : []
+  const asked = row.after?.proposed_text
+  const waits: TimelineChange[] = asked
+    ? [{ label: translated(lang, 'Waits for a second person'), to: String(asked).replaceAll('\n', ' · ') }]
+    : []
   return {
-    changes: [...moved, ...inputsOf(action?.input, row.after, lang)],
+    changes: [...moved, ...waits, ...inputsOf(action?.input, row.after, lang)],
     tone: after?.tone ?? wordOf(resource, row.action)?.tone ?? 'neutral',
   }
 }

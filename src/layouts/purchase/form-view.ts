@@ -1,5 +1,6 @@
 import type { Lang } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
+import { COUNTING } from '#contracts/purchase/line-price.ts'
 import { GROWING, RAISED_FIELDS } from '#contracts/purchase/purchase-order-lifecycle.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { CHARGE_BASIS } from '#contracts/tariff/tariff-fields.ts'
@@ -14,6 +15,15 @@ export const screensOf = (version: 1 | 2) =>
 /** The words of what a tariff is paid for. */
 export const basisWords = (lang: Lang): Record<string, string> =>
   Object.fromEntries(CHARGE_BASIS.map(({ value, label }) => [value, translated(lang, label)]))
+
+/** The route of a line is chosen of the tariffs that count: by another one nothing could be ordered. */
+function countingRoutes(field: FieldView): FieldView {
+  if (!field.rows) return field
+  const fields = field.rows.fields.map((one) =>
+    one.name === 'contract_route_id' && one.ref ? { ...one, ref: { ...one.ref, filters: [COUNTING] } } : one,
+  )
+  return { ...field, rows: { ...field.rows, fields } }
+}
 
 /** Without lines the value is typed, and has to be. */
 function typedValue(field: FieldView): FieldView {
@@ -37,7 +47,10 @@ export function purchaseFormView(version: 1 | 2, status: string | null, lang: La
   const sections = view.sections
     .map((section) => ({
       ...section,
-      fields: section.fields.filter(({ name }) => !hidden.has(name)).map(typedValue),
+      fields: section.fields
+        .filter(({ name }) => !hidden.has(name))
+        .map(typedValue)
+        .map(countingRoutes),
     }))
     .filter(({ fields }) => fields.length > 0)
     .map((section) =>

@@ -1,16 +1,16 @@
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
-import type { PricedRoute } from '#contracts/purchase/line-price.ts'
+import { COUNTING, type PricedRoute } from '#contracts/purchase/line-price.ts'
 import type { Api } from '#kernel/client.ts'
 import { orNull } from '#layouts/generic/page-data.ts'
 
 const MOST = 100
 
-/** The routes of a contract that prices are compared with; what cannot be read is not compared with. */
+/** The approved routes of a contract that prices are compared with; what cannot be read is not compared with. */
 export async function routesOfContract(api: Api, contractId: string): Promise<PricedRoute[]> {
   const page = await orNull(
     api.list(contractRoute, {
       limit: MOST,
-      filters: [{ field: 'contract_id', operator: '=', value: contractId }],
+      filters: [{ field: 'contract_id', operator: '=', value: contractId }, COUNTING],
     }),
   )
   return (page?.items ?? []).map(({ cargo_id = null, ...route }) => ({ ...route, cargo_id }))

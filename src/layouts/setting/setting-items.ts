@@ -7,6 +7,7 @@ import { resourceNamed } from '#contracts/index.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { TRUTH_CHANGE } from '#contracts/second-person.ts'
 import { setting } from '#contracts/setting/setting.ts'
+import type { SettingKind } from '#contracts/setting/setting-spec.ts'
 import { isTruthSetting, SETTINGS } from '#contracts/setting/settings.ts'
 import { formFields } from '#contracts/view.ts'
 import type { SettingItem, SetValue } from '#islands/setting/setting-data.ts'
@@ -41,9 +42,9 @@ async function namesOf(
   return names
 }
 
-function proposedOf(proposed: unknown): number | boolean | null {
+function proposedOf(proposed: unknown): SettingKind | null {
   const value = isRow(proposed) ? proposed.value : null
-  return typeof value === 'number' || typeof value === 'boolean' ? value : null
+  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string' ? value : null
 }
 
 /** Every setting with the values that somebody set. */

@@ -11,6 +11,7 @@ import { SETTINGS } from '#contracts/setting/settings.ts'
 import type { Api } from '#kernel/client.ts'
 import { isRow } from '#kernel/guards.ts'
 import type { RecordOf } from '#kernel/record.ts'
+import type { Resource } from '#kernel/resource.ts'
 import type { ListRequest } from '#kernel/wire.ts'
 import { actionsOf, baseOf } from '#layouts/generic/detail-data.ts'
 import { orNull } from '#layouts/generic/page-data.ts'
@@ -24,14 +25,19 @@ export interface WaitingChange {
   base: string
   rowVersion: number
   title: string
-  href: string
+  /** Where it is looked at; null where its reader has no screen of it. */
+  href: string | null
   lines: string[]
   reason: string
   /** Who asked for it and when, as people read it. */
   asked: string
   /** When it takes effect by itself; null where somebody else approves it. */
   until: string | null
+  /** Who puts it into force, where that is not another super admin. */
+  by?: string
   items: OfferedAction[]
+  /** The answers among them, where the record has other actions too. */
+  only?: readonly string[]
 }
 
 const WAITING: Partial<ListRequest> = {
@@ -44,14 +50,26 @@ async function nameOf(api: Api, resource: string, id: string | null): Promise<st
   return record && typeof record.name === 'string' ? record.name : null
 }
 
-async function cardOf(
+/** What every record has whose changes wait. */
+interface Waits {
+  id: string
+  row_version: number
+  change_reason: string | null
+  proposed_by: string | null
+  /** Where the record keeps it: not everybody who answers reads accounts. */
+  proposed_by_name?: string | null
+  proposed_at: string | null
+}
+
+export async function cardOf(
   api: Api,
   lang: Lang,
-  row: Profile | Setting,
-  more: Pick<WaitingChange, 'title' | 'href' | 'lines'>,
-  resource: typeof scaleProfile | typeof setting,
+  row: Waits & { proposed_until?: string | null },
+  more: Pick<WaitingChange, 'title' | 'href' | 'lines' | 'by'>,
+  resource: Resource,
 ): Promise<WaitingChange> {
-  const by = (await nameOf(api, 'user', row.proposed_by)) ?? translated(lang, 'the system')
+  const by =
+    row.proposed_by_name ?? (await nameOf(api, 'user', row.proposed_by)) ?? translated(lang, 'the system')
   const at = row.proposed_at ? formatMoment(row.proposed_at, lang) : ''
   return {
     id: row.id,

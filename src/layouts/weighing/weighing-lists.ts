@@ -13,3 +13,15 @@ export const TO_VERIFY = columnsFirst(weighing, [
   { field: 'scale_id', under: 'cargo_id' },
   { field: 'status' },
 ])
+
+/** Tickets between their two weights: how long each truck has stood there, and until when it may (life.D15). */
+export const BETWEEN_WEIGHTS = columnsFirst(weighing, [
+  { field: 'ticket_no', under: 'order_no' },
+  { field: 'plate_no', under: 'driver_name' },
+  { field: 'waits_since', under: 'due_at', label: 'Waiting' },
+  { field: 'first_kg', under: 'first_at' },
+  { field: 'cargo_id' },
+  { field: 'origin_checkpoint_id', under: 'destination_checkpoint_id', label: 'Route' },
+  { field: 'scale_id', under: 'first_operator_name' },
+  { field: 'status' },
+])

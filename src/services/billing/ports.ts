@@ -17,7 +17,13 @@ import { settlePo } from '#services/billing/purchase/settle.ts'
  * and budgets. Rows are locked here in one sequence, PO before budget, so that two orders cannot spend the same rupiah.
  */
 export { wantAudit, wantAuditOf } from '#services/billing/billing/audit/want.ts'
-export { fundsFor, type Claims, type Funds } from '#services/billing/purchase/funds.ts'
+export {
+  againstCommitting,
+  fundsFor,
+  idleSentence,
+  type Claims,
+  type Funds,
+} from '#services/billing/purchase/funds.ts'
 export { visiblePurchaseOrders } from '#services/billing/purchase/visible.ts'
 export { taxesOf, treatments, type TaxedDocument } from '#services/billing/tax/taxes-of.ts'
 export type { Taxes } from '#services/billing/tax/rules/taxes.ts'

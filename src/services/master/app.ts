@@ -17,6 +17,7 @@ import { mountTariffCalls } from '#services/master/tariff/calls.ts'
 import { contractRouteRules, contractRules } from '#services/master/tariff/contracts.ts'
 import { cargoRules, truckCargoRules, truckRules } from '#services/master/fleet/trucks.ts'
 import { driverAccount, profileRules } from '#services/master/people/profiles.ts'
+import { mountCompany } from '#services/master/setting/company.ts'
 import { mountFirstOrder } from '#services/master/setting/first-order.ts'
 import { mountSettingChanges } from '#services/master/setting/changes.ts'
 import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
@@ -55,6 +56,7 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountDriverDeliveries(app, ctx)
   mountHolidayCalls(app, ctx)
   mountSettingChanges(app, ctx)
+  mountCompany(app, ctx)
   mountFirstOrder(app, ctx)
   for (const resource of resourcesOf('master')) mountResource(app, ctx, resource, rulesOf(resource))
   return app

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts'
-import { SEES_NOTHING, type Scope } from '#access/scope.ts'
+import { isOfCompany, SEES_NOTHING, type Scope } from '#access/scope.ts'
 import { ADMIN } from '#access/duties.ts'
 import { isRoleCode, ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { clock } from '#kernel/clock.ts'
@@ -182,6 +182,7 @@ export async function findSession(
     requesterId: scope.requester?.[0] ?? null,
     workUnitId: scope.work_unit?.[0] ?? null,
     lacksProfile: scope === SEES_NOTHING,
+    isOfCompany: isOfCompany(scope),
     mustChangePassword: row.must_change_password,
     mustSetUpTotp: mustSetUp(requireTotp, row.user_role, row.has_second_factor),
     sid,

@@ -21,6 +21,8 @@ const COUNTED: Record<BillNeed, string> = {
   tower: `select count(*) from auth.public_user_account u
     join master.public_profile p on p.user_id = u.id and p.role_code = u.role_code and p.vendor_id is null
     where u.deleted_at is null and u.is_active and u.role_code = any($3::text[])`,
+  company: `select count(*) from master.public_setting s where s.deleted_at is null and s.scope = 'global'
+    and s.name in ('company_name', 'company_address', 'company_npwp')`,
   bank_account: `select count(*) from billing.bank_account a
     where a.deleted_at is null and a.status = 'confirmed' and a.driver_id is null and a.usable_at <= $2::timestamptz and a.ends_at is null`,
   verified_trip: `select count(*) from (select from orders.public_trip t where t.verified_at is not null and t.deleted_at is null limit 1000) t`,

@@ -1,14 +1,13 @@
 import { plantDay } from '#kernel/clock.ts'
-import { MONTHS } from '#contracts/budget/month-close.ts'
+import { monthKey, MONTHS } from '#contracts/budget/month-close.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
 import { refuseNow, type FieldError } from '#kernel/errors.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { lockOwners } from '#engine/ledger/lock.ts'
-import { post } from '#engine/ledger/post.ts'
+import { postAll } from '#engine/ledger/post.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import type { Executor } from '#database/sql.ts'
-import type { Write } from '#engine/write.ts'
 import { openLinesOf, type OpenLine } from '#services/billing/budget/open-lines.ts'
 import { budgetOfUnit } from '#services/billing/budget/transfers.ts'
 
@@ -40,22 +39,17 @@ async function againstClosing(db: Executor, row: Budget): Promise<FieldError[]> 
 /** The chosen lines as they are now; refuses one that holds nothing any more. */
 async function chosen(db: Executor, row: Budget, ids: readonly string[]): Promise<OpenLine[]> {
   const open = await openLinesOf(db, row.id)
-  const found = open.filter(({ order_line_id: id }) => ids.includes(id))
-  if (!ids.length || new Set(found.map(({ order_line_id: id }) => id)).size < new Set(ids).size)
+  const wanted = new Set(ids)
+  const found = open.filter(({ order_line_id: id }) => wanted.has(id))
+  if (!ids.length || new Set(found.map(({ order_line_id: id }) => id)).size < wanted.size)
     refuseNow([{ field: 'lines', message: 'Some of these hold nothing any more; load the page again' }])
   return found
 }
 
 const heldIn = ({ reserved_idr: reserved, committed_idr: committed }: OpenLine) => ({ reserved, committed })
 
-/** Moves what a line holds into January of the next year, and of the allocation as much as there is for it. */
-async function carry(
-  w: Write,
-  row: Budget,
-  line: OpenLine,
-  next: string,
-  left: Map<number, number>,
-): Promise<void> {
+/** What moves a line's holdings into January of the next year, and of the allocation as much as there is for it. */
+function carried(row: Budget, line: OpenLine, next: string, left: Map<number, number>) {
   const { reserved, committed } = heldIn(line)
   const there = left.get(line.month) ?? 0
   const allocated = Math.min(there, reserved + committed)
@@ -64,20 +58,22 @@ async function carry(
   const entry = { holder: line.order_line_id, type: 'carry' } as const
   const other = (id: string, month: string) =>
     ({ type: 'budget', id, no: `${unit} ${month}`.trim(), reason: line.order_no }) as const
-  await post(w, workUnitBudgetLedger, {
-    ...entry,
-    owner: row.id,
-    part: line.month,
-    source: other(next, `${row.fiscal_year + 1}-01`),
-    moves: { idr: { allocated: -allocated, reserved: -reserved, committed: -committed } },
-  })
-  await post(w, workUnitBudgetLedger, {
-    ...entry,
-    owner: next,
-    part: 1,
-    source: other(row.id, `${row.fiscal_year}-${String(line.month).padStart(2, '0')}`),
-    moves: { idr: { allocated, reserved, committed } },
-  })
+  return [
+    {
+      ...entry,
+      owner: row.id,
+      part: line.month,
+      source: other(next, monthKey(row.fiscal_year + 1, 1)),
+      moves: { idr: { allocated: -allocated, reserved: -reserved, committed: -committed } },
+    },
+    {
+      ...entry,
+      owner: next,
+      part: 1,
+      source: other(row.id, monthKey(row.fiscal_year, line.month)),
+      moves: { idr: { allocated, reserved, committed } },
+    },
+  ]
 }
 
 /** What a year that is over needs before it is closed, and the closing itself. */
@@ -105,26 +101,37 @@ export const yearActions: ActionRules<typeof workUnitBudget> = {
       const left = new Map(
         MONTHS.map((month) => [month, row.months.find((one) => one.month === month)?.allocated_idr ?? 0]),
       )
-      for (const line of await chosen(w.tx, row, lines)) await carry(w, row, line, next.id, left)
+      const open = await chosen(w.tx, row, lines)
+      await postAll(
+        w,
+        workUnitBudgetLedger,
+        open.flatMap((line) => carried(row, line, next.id, left)),
+      )
     },
     event: 'budget.changed',
   },
   'release-open': {
     guard: async ({ row }) => (isOver(row) ? [] : notOver(row)),
     async effect(w, row, { lines, reason }) {
-      for (const line of await chosen(w.tx, row, lines)) {
-        const { reserved, committed } = heldIn(line)
-        await post(w, workUnitBudgetLedger, {
-          owner: row.id,
-          part: line.month,
-          holder: line.order_line_id,
-          type: 'release',
-          source: line.order_id
-            ? { type: 'order', id: line.order_id, no: line.order_no, reason }
-            : { type: 'manual', id: row.id, no: String(row.fiscal_year), reason },
-          moves: { idr: { reserved: -reserved, committed: -committed } },
-        })
-      }
+      await lockOwners(w.tx, [{ ledger: workUnitBudgetLedger, ids: [row.id] }])
+      const open = await chosen(w.tx, row, lines)
+      await postAll(
+        w,
+        workUnitBudgetLedger,
+        open.map((line) => {
+          const { reserved, committed } = heldIn(line)
+          return {
+            owner: row.id,
+            part: line.month,
+            holder: line.order_line_id,
+            type: 'release',
+            source: line.order_id
+              ? { type: 'order', id: line.order_id, no: line.order_no, reason }
+              : { type: 'manual', id: row.id, no: String(row.fiscal_year), reason },
+            moves: { idr: { reserved: -reserved, committed: -committed } },
+          }
+        }),
+      )
     },
     event: 'budget.changed',
   },

@@ -12,6 +12,7 @@ import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
+import { giveDriverAccount } from '#services/billing/start-data/bank-accounts.ts'
 import { advanceRules } from '#services/billing/payment/advances.ts'
 import type { Calendar } from '#services/order/start-data/calendar.ts'
 import { UNSETTLED_HOURS } from '#services/order/start-data/stories.ts'
@@ -97,6 +98,8 @@ async function handIn(w: Write, advance: TravelAdvance, pictures: readonly strin
   })
 }
 
+type AfterPay = (w: Write, advance: TravelAdvance) => Promise<void>
+
 /**
  * Money that was paid days ago: for one trip nothing is accounted for to this day, of the other the receipts came some hours ago and wait.
  * Happens between the steps of the orders, while those trips are about to leave; without pictures none is paid.
@@ -108,20 +111,21 @@ export function planOldAdvances(
   now: number,
 ): void {
   const [overdue, late, ...receipts] = pictures.slice(TODAY_PICTURES.length)
-  const paidFor = (hours: number, picture: string | undefined, then?: (advance: TravelAdvance) => void) =>
+  const paidFor = (hours: number, picture: string | undefined, then?: AfterPay) =>
     calendar.at(now - hours * 60 * MINUTE + ASSIGNED_MIN * MINUTE, SYSTEM, async (w) => {
       const billing = writing(ctx, w.tx, w.actor, w.at)
       const [trip] = await openTrips(billing)
       if (!trip || !picture) return
       const advance = await pay(billing, trip, picture)
-      then?.(advance)
+      await then?.(billing, advance)
     })
   paidFor(UNSETTLED_HOURS[0], overdue)
-  paidFor(UNSETTLED_HOURS[1], late, (advance) =>
+  paidFor(UNSETTLED_HOURS[1], late, async (billing, advance) => {
+    await giveDriverAccount(billing, advance.driver_id)
     calendar.at(now - 5 * 60 * MINUTE, SYSTEM, (w) =>
       handIn(writing(ctx, w.tx, w.actor, w.at), advance, receipts),
-    ),
-  )
+    )
+  })
 }
 
 /** Money on the road of a demo plant's day: an advance in each state. Needs its orders; without pictures none is paid. */

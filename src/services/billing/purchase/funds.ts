@@ -1,46 +1,29 @@
 import type { FieldError } from '#kernel/errors.ts'
-import type { TextParams } from '#i18n/translate.ts'
+import { sentence, type Sentence } from '#i18n/translate.ts'
 import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
 import { closedSentence, isMonthClosed } from '#contracts/budget/month-close.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { lockOwners } from '#engine/ledger/lock.ts'
-import { decimalText, safeNumber, scaled } from '#contracts/exact.ts'
+import { safeNumber } from '#contracts/exact.ts'
 import type { Always, ColumnsOf, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import {
+  claimTonnes,
+  refused,
+  type Claim,
+  type Claims,
+  type PoLine,
+  type Tonnes,
+} from '#services/billing/purchase/po-lines.ts'
 import { settingOf } from '#services/master/ports.ts'
 
-/** What one line of an order asks for: tonnes and rupiah of a purchase order, rupiah of a month's budget. */
-interface Claim {
-  orderLineId: string
-  /** Where its refusals are shown, such as `lines.0`. */
-  field: string
-  cargoId: string
-  contractRouteId: string | null
-  /** The PO line the requester chose; else the one that fits and has most left. */
-  purchaseOrderLineId: string | null
-  /** YYYY-MM-DD; the budget's month and a day of the PO's validity. */
-  loadDate: string
-  /** Decimal text with up to 3 places. */
-  ton: string
-  idr: number
-}
-
-/** The claims of one order together: lines of one PO and one work unit compete for the same money. */
-export interface Claims {
-  workUnitId: string
-  contractId: string
-  purchaseOrderId: string | null
-  lines: readonly Claim[]
-}
+export type { Claims } from '#services/billing/purchase/po-lines.ts'
 
 type Po = ColumnsOf<
   'billing.purchase_order',
   'id' | 'po_no' | 'version' | 'status' | 'contract_id' | 'work_unit_id' | 'valid_from' | 'valid_to'
 > &
   Always<ColumnsOf<'billing.purchase_order', 'available_idr'>>
-
-type PoLine = ColumnsOf<'billing.purchase_order_line', 'id' | 'cargo_id' | 'contract_route_id' | 'by_value'> &
-  Always<ColumnsOf<'billing.purchase_order_line', 'line_no' | 'available_ton'>>
 
 type StoredMonth = RenamedColumns<'billing.work_unit_budget', { budget_id: 'id'; year: 'fiscal_year' }> &
   Narrowed<
@@ -53,11 +36,8 @@ type StoredMonth = RenamedColumns<'billing.work_unit_budget', { budget_id: 'id';
 type BudgetMonth = StoredMonth & { claimed_idr: number }
 
 /** What is there, what is asked, and everything that refuses it. */
-export interface Funds {
+export interface Funds extends Pick<Tonnes, 'poLines' | 'poLineLeft'> {
   purchase_order: { po_no: string; status: string; available_idr: number; claimed_idr: number } | null
-  /** Each order line's PO line; null where the PO has a value only. */
-  poLines: ReadonlyMap<string, string | null>
-  poLineLeft: readonly { line_no: number; available_ton: number; claimed_ton: number }[]
   months: readonly BudgetMonth[]
   errors: readonly FieldError[]
   /** A reason must be given, because a budget that warns is used up. */
@@ -69,10 +49,6 @@ interface Look {
   lock: boolean
   /** When it is written; now unless said. */
   at?: string
-}
-
-function refused(field: string, message: string, params?: TextParams): FieldError {
-  return { field, message, params }
 }
 
 async function readPo(db: Executor, id: string, lock: boolean): Promise<{ po: Po | null; lines: PoLine[] }> {
@@ -110,72 +86,6 @@ function usable(po: Po, claims: Claims): FieldError[] {
     )
 }
 
-/** A line is for its cargo, and for its route where it names one; the route is of the payload that is carried. */
-const fits = ({ cargoId, contractRouteId }: Claim, line: PoLine): boolean =>
-  line.cargo_id === cargoId && (line.contract_route_id === null || line.contract_route_id === contractRouteId)
-
-/** Where nothing fits: beside the line that was named, or the cargo. */
-function unfitting(claim: Claim, lines: readonly PoLine[], po: string): FieldError {
-  const named = lines.find((line) => line.id === claim.purchaseOrderLineId)
-  return named
-    ? refused(`${claim.field}.purchase_order_line_id`, 'Line {line} of {po} is for another cargo or route', {
-        line: named.line_no,
-        po,
-      })
-    : refused(`${claim.field}.cargo_id`, '{po} has no line for this cargo and route', { po })
-}
-
-function lineFor(
-  claim: Claim,
-  lines: readonly PoLine[],
-  left: ReadonlyMap<string, bigint>,
-): PoLine | undefined {
-  const fitting = lines.filter((line) => fits(claim, line))
-  if (claim.purchaseOrderLineId) return fitting.find((line) => line.id === claim.purchaseOrderLineId)
-  return fitting.toSorted((one, other) => {
-    const specific = Number(other.contract_route_id !== null) - Number(one.contract_route_id !== null)
-    return specific || Number((left.get(other.id) ?? 0n) - (left.get(one.id) ?? 0n))
-  })[0]
-}
-
-function claimTonnes(
-  claims: Claims,
-  po: Po,
-  lines: readonly PoLine[],
-): Pick<Funds, 'poLines' | 'poLineLeft'> & { errors: FieldError[] } {
-  const left = new Map(lines.map((line) => [line.id, scaled(line.available_ton, 3)]))
-  const claimed = new Map<string, bigint>()
-  const poLines = new Map<string, string | null>()
-  const errors: FieldError[] = []
-  for (const claim of claims.lines) {
-    const line = lineFor(claim, lines, left)
-    poLines.set(claim.orderLineId, line?.id ?? null)
-    if (!line) {
-      if (po.version === 2) errors.push(unfitting(claim, lines, po.po_no))
-      continue
-    }
-    const before = left.get(line.id) ?? 0n
-    const after = before - scaled(claim.ton, 3)
-    // Of a line by value the rupiah decide, below with the others.
-    if (after < 0n && !line.by_value)
-      errors.push(
-        refused(`${claim.field}.quantity_ton`, 'Line {line} of {po} has {left} left', {
-          line: line.line_no,
-          po: po.po_no,
-          left: { ton: Number(decimalText(before > 0n ? before : 0n, 3)) },
-        }),
-      )
-    left.set(line.id, after)
-    claimed.set(line.id, (claimed.get(line.id) ?? 0n) + scaled(claim.ton, 3))
-  }
-  const poLineLeft = lines.map((line) => ({
-    line_no: line.line_no,
-    available_ton: Number(line.available_ton),
-    claimed_ton: Number(decimalText(claimed.get(line.id) ?? 0n, 3)),
-  }))
-  return { poLines, poLineLeft, errors }
-}
-
 const totalOf = (lines: readonly Claim[]): number =>
   safeNumber(lines.reduce((sum, line) => sum + BigInt(line.idr), 0n))
 
@@ -188,7 +98,7 @@ async function poFunds(
   if (!claims.purchaseOrderId) return { ...none, errors: [] }
   const { po, lines } = await readPo(db, claims.purchaseOrderId, look.lock)
   if (!po) return { ...none, errors: [refused('purchase_order_id', 'Choose one from the list')] }
-  const tonnes = claimTonnes(claims, po, lines)
+  const tonnes = await claimTonnes(db, claims, po, lines)
   const claimed_idr = totalOf(claims.lines)
   const errors = usable(po, claims)
   if (claimed_idr > po.available_idr)
@@ -284,6 +194,25 @@ async function budgetFunds(
     }
   }
   return { months, errors, needsReason }
+}
+
+/** Purchase orders in these states carry nothing; one that is used up carries what it has reserved. */
+const IDLE: readonly string[] = ['on_hold', 'expired', 'closed', 'cancelled']
+
+/** Why what is reserved of a purchase order is not to be committed: it was put on hold, or is over. Null while it is in force. */
+export function idleSentence({ po_no, status }: Pick<Po, 'po_no' | 'status'>): Sentence | null {
+  return IDLE.includes(status) ? sentence('{po} is not open for use', { po: po_no }) : null
+}
+
+/** The same of the purchase order of an order, which has none in its old form. */
+export async function againstCommitting(db: Executor, purchaseOrderId: string | null): Promise<FieldError[]> {
+  const [po] = await runSql<Pick<Po, 'po_no' | 'status'>>(
+    db,
+    'select po_no, status from billing.purchase_order where id = $1',
+    [purchaseOrderId],
+  )
+  const idle = po && idleSentence(po)
+  return idle ? [{ field: 'purchase_order_id', ...idle }] : []
 }
 
 /** Whether a purchase order and the budget months bear an order's claims (life.O2, life.D7, life.D8), with every refusal. */

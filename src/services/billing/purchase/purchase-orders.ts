@@ -12,6 +12,7 @@ import {
 } from '#contracts/purchase/purchase-order-lifecycle.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
+import { refuseFields } from '#engine/call/input.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -109,8 +110,33 @@ const BY_VALUE = `update billing.purchase_order_line l set by_value = coalesce(
     false)
   from billing.purchase_order p where p.id = $1 and l.purchase_order_id = p.id`
 
+type Uncounted = Always<ColumnsOf<'billing.purchase_order_line', 'line_no'>> &
+  ColumnsOf<'master.contract_route', 'code' | 'status'>
+
+/** A line stands on a tariff that counts: by one that waits, or was refused, nothing is ordered (decision 69). */
+async function checkTariffs(w: Write, id: string): Promise<void> {
+  const rows = await runSql<Uncounted>(
+    w.tx,
+    `select l.line_no, r.code, r.status from billing.purchase_order_line l
+     join master.public_contract_route r on r.id = l.contract_route_id
+     where l.purchase_order_id = $1 and r.status <> 'approved' order by l.line_no`,
+    [id],
+  )
+  refuseFields(
+    rows.map(({ line_no, code, status }) => ({
+      field: `lines.${line_no - 1}.contract_route_id`,
+      message:
+        status === 'waiting'
+          ? 'The tariff {code} waits for its approval: ask the control tower or a super admin'
+          : 'The tariff {code} was refused; choose another route',
+      params: { code },
+    })),
+  )
+}
+
 /** Sums up a PO with lines; no line may fall below what is already drawn on it. */
 async function sumUp(w: Write, id: string): Promise<void> {
+  await checkTariffs(w, id)
   await runSql(w.tx, BY_VALUE, [id])
   const short = await runSql<Always<ColumnsOf<'billing.purchase_order_line', 'line_no'>>>(
     w.tx,

@@ -12,6 +12,8 @@ import { bankAccountRules } from '#services/billing/payment/bank-accounts.ts'
 const DAY_MS = 86_400_000
 /** Accounts of the demo were confirmed long before its orders. */
 const BEFORE_DAYS = 60
+/** Its number among the accounts, beyond those of vendors and drivers. */
+const ACCOUNT_OF_DEBTOR = 900
 
 type Payee = ColumnsOf<'master.driver', 'name'> & Computed<{ vendor_id: string; driver_id: string | null }>
 
@@ -32,9 +34,29 @@ async function propose(
   return [(await addRecord(w, bankAccount, bankAccountRules, value)).id, account_no]
 }
 
+/** Takes a payee's account into use, by two people and long ago. */
+async function giveAccount(w: Write, payee: Payee, n: number): Promise<void> {
+  const before = new Date(Date.parse(w.at) - BEFORE_DAYS * DAY_MS).toISOString()
+  const [id, account_no] = await propose(asPerson(w, 'control-tower', before), payee, n)
+  await act(asPerson(w, 'control-tower-2', before), bankAccount, bankAccountRules.actions!, id, 'confirm', {
+    row_version: 1,
+    account_no,
+  })
+}
+
+/** Gives a driver an account where they have none: which drivers are on the road depends on the hour the demo is made at. */
+export async function giveDriverAccount(w: Write, driverId: string): Promise<void> {
+  const [driver] = await runSql<Payee>(
+    w.tx,
+    `select vendor_id, id as driver_id, name from master.public_driver d
+     where id = $1 and not exists (select from billing.bank_account b where b.driver_id = d.id and b.deleted_at is null)`,
+    [driverId],
+  )
+  if (driver) await giveAccount(w, driver, ACCOUNT_OF_DEBTOR)
+}
+
 /** Bank accounts of the demo's vendors and of some drivers: most in use, one that waits for its second person. */
 export async function loadBankAccounts(w: Write): Promise<void> {
-  const before = new Date(Date.parse(w.at) - BEFORE_DAYS * DAY_MS).toISOString()
   const payees = await runSql<Payee>(
     w.tx,
     `select id as vendor_id, null::uuid as driver_id, name from master.public_vendor where deleted_at is null
@@ -42,13 +64,7 @@ export async function loadBankAccounts(w: Write): Promise<void> {
      (select vendor_id, id, name from master.public_driver where deleted_at is null and is_active order by id limit 12)
      order by driver_id nulls first, vendor_id`,
   )
-  for (const [n, payee] of payees.entries()) {
-    const [id, account_no] = await propose(asPerson(w, 'control-tower', before), payee, n)
-    await act(asPerson(w, 'control-tower-2', before), bankAccount, bankAccountRules.actions!, id, 'confirm', {
-      row_version: 1,
-      account_no,
-    })
-  }
+  for (const [n, payee] of payees.entries()) await giveAccount(w, payee, n)
   const changing = payees.find(({ driver_id }) => driver_id !== null)
   if (changing) await propose(asPerson(w, 'control-tower-2'), changing, payees.length)
   // History is no news: nobody is told about it.

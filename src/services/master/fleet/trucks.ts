@@ -8,6 +8,7 @@ import type { ResourceRules } from '#engine/rules.ts'
 import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { askForClaims, claimAnswers, withoutReason } from '#services/master/tariff/money-terms.ts'
 import { legalGross } from '#services/master/fleet/rules.ts'
 
 /** Payload types that are counted in bags; their cargo needs the weight of a bag. */
@@ -27,9 +28,17 @@ async function checkBag(w: Write, { bag_weight_kg, payload_type_id }: Bag): Prom
   return {}
 }
 
+/** What a new cargo's claims are made of says its maker; a change of it waits for somebody else (decision 81). */
 export const cargoRules: ResourceRules<typeof cargo> = {
-  onCreate: checkBag,
-  onUpdate: (w, value, before) => checkBag(w, { ...before, ...value }),
+  onCreate(w, value) {
+    withoutReason(value)
+    return checkBag(w, value)
+  },
+  async onUpdate(w, value, before) {
+    await checkBag(w, { ...before, ...value })
+    return askForClaims(w, value, before)
+  },
+  actions: claimAnswers,
 }
 
 type Weights = Pick<NewOf<typeof truck>, 'jbi_kg' | 'tare_kg' | 'axle_config'>

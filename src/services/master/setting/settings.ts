@@ -8,6 +8,7 @@ import {
   SETTINGS,
   type SettingName,
 } from '#contracts/setting/settings.ts'
+import type { SettingKind } from '#contracts/setting/setting-spec.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { takeOut } from '#engine/record/second-person.ts'
 import type { Write } from '#engine/write.ts'
@@ -21,7 +22,7 @@ const ownerOf = ({ scope, scope_id: id }: Owner): SettingFor =>
   scope === 'scale' ? { scaleId: id } : scope === 'work_unit' ? { workUnitId: id } : {}
 
 /** What holds where a value is taken back: the plant's, or for the plant the default. */
-const withoutIt = (w: Write, name: SettingName, { scope }: Owner): Promise<number | boolean> =>
+const withoutIt = (w: Write, name: SettingName, { scope }: Owner): Promise<SettingKind> =>
   scope === 'global' ? Promise.resolve(SETTINGS[name].initial) : settingOf(w.tx, name)
 
 /** Takes the value of a setting that decides about truth out of a change; it waits for a second administrator. */

@@ -175,34 +175,34 @@ export async function loadContracts(w: Write): Promise<void> {
     waiting_rate_idr_per_hour: 75_000,
     reimburse_cap_idr: 60_000,
   }))
-  await addAll(w, contract, 'contract', contracts, () => ({ status: 'active' }))
-  const routes = ROUTES.map((route, at): Demo<typeof contractRoute> => ({
-    contract_id: idOfCode('contract', CONTRACTS, route.contract.code),
-    code: `R-${String(at + 1).padStart(3, '0')}`,
-    origin_checkpoint_id: checkpointId(route.from),
-    destination_checkpoint_id: checkpointId(route.to),
-    cargo_id: cargoId(route.cargo),
-    payload_type_id: payloadTypeId(payloadOf(route.cargo)),
-    distance_km: route.km,
-    standard_duration_min: Math.round(70 + route.km * 2.2),
-    charge_basis: 'per_ton',
-    tariff_idr: tariffOf(route),
-    min_charge_ton: payloadOf(route.cargo) === 'ALAT' ? 1 : 5,
-    driver_premium_idr: 15_000 + Math.round(route.km) * 250,
-    travel_allowance_idr: 40_000 + Math.round(route.km) * 1500,
-    valid_from: start,
-    valid_to: addDays(today, route.contract.endsIn),
-    is_active: true,
-  }))
-  await fromTheBeginning(w, () =>
-    addAll(w, contractRoute, 'contractRoute', routes, () => ({ status: 'approved' })),
-  )
+  await fromTheBeginning(w, async () => {
+    await addAll(w, contract, 'contract', contracts, () => ({ status: 'active' }))
+    const routes = ROUTES.map((route, at): Demo<typeof contractRoute> => ({
+      contract_id: idOfCode('contract', CONTRACTS, route.contract.code),
+      code: `R-${String(at + 1).padStart(3, '0')}`,
+      origin_checkpoint_id: checkpointId(route.from),
+      destination_checkpoint_id: checkpointId(route.to),
+      cargo_id: cargoId(route.cargo),
+      payload_type_id: payloadTypeId(payloadOf(route.cargo)),
+      distance_km: route.km,
+      standard_duration_min: Math.round(70 + route.km * 2.2),
+      charge_basis: 'per_ton',
+      tariff_idr: tariffOf(route),
+      min_charge_ton: payloadOf(route.cargo) === 'ALAT' ? 1 : 5,
+      driver_premium_idr: 15_000 + Math.round(route.km) * 250,
+      travel_allowance_idr: 40_000 + Math.round(route.km) * 1500,
+      valid_from: start,
+      valid_to: addDays(today, route.contract.endsIn),
+      is_active: true,
+    }))
+    await addAll(w, contractRoute, 'contractRoute', routes, () => ({ status: 'approved' }))
+  })
 }
 
-/** Approvals of tariffs meanwhile are marked as what the plant began with: nobody gave them (dec.I4.17). */
-async function fromTheBeginning(w: Write, approve: () => Promise<unknown>): Promise<void> {
+/** What two people agree to meanwhile is marked as what the plant began with: nobody did (decisions 69 and 81). */
+async function fromTheBeginning(w: Write, agree: () => Promise<unknown>): Promise<void> {
   await runSql(w.tx, `select set_config('angkut.start_data', 'on', true)`)
-  await approve()
+  await agree()
   await runSql(w.tx, `select set_config('angkut.start_data', '', true)`)
 }
 

@@ -94,6 +94,10 @@ export const tariffActions: ActionRules<typeof contractRoute> = {
     fresh: true,
   },
   refuse: {
-    effect: async (_w, _row, { reason }) => ({ status_reason: reason }),
+    async effect(w, row, { reason }) {
+      // Lines that waited for it wait for another one.
+      await wantAuditOf(w, { contractId: row.contract_id })
+      return { status_reason: reason }
+    },
   },
 }

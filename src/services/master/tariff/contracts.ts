@@ -1,7 +1,7 @@
 import { plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
 import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
-import type { contract } from '#contracts/tariff/contract.ts'
+import { CONTRACT_TERMS, type contract } from '#contracts/tariff/contract.ts'
 import { ROUTE_CARRIAGE, ROUTE_KEY, type contractRoute } from '#contracts/tariff/contract-route.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { wantAuditOf } from '#services/billing/ports.ts'
@@ -11,6 +11,7 @@ import type { Write } from '#engine/write.ts'
 import { settingsOf } from '#services/master/setting/read.ts'
 import { routeInUse } from '#services/master/tariff/route-versions.ts'
 import { changedFields, refuseEnded, refuseFixed } from '#services/master/tariff/rules/contract-terms.ts'
+import { askForTerms, termsAnswers, withoutReason } from '#services/master/tariff/money-terms.ts'
 import { changedPrices, enteredBy, waitsAgain } from '#services/master/tariff/entered.ts'
 import type { RouteRow } from '#services/master/tariff/rules/route-resolution.ts'
 
@@ -38,21 +39,64 @@ async function keepsRoutes(w: Write, { id, start_date, end_date }: Contract): Pr
   if (outside.length) throw fieldError('end_date', 'Routes of this contract are valid outside this period')
 }
 
+/** Whose terms a contract has: somebody else activates it. */
+const termsBy = (w: Write): Row => ({ terms_by: w.actor.userId, terms_by_name: w.actor.name })
+
+/** What was approved for one vendor and by one weight was not approved for another: the tariffs of a draft wait again. */
+async function letTariffsWait(
+  w: Write,
+  value: Partial<NewOf<typeof contract>>,
+  before: Contract,
+): Promise<void> {
+  if (!changedFields(value, before, ['vendor_id', 'billing_weight_basis']).length) return
+  const rows = await runSql<ColumnsOf<'master.contract_route', 'id' | 'code'>>(
+    w.tx,
+    `update master.contract_route set status = 'waiting', entered_by = $2, entered_by_name = $3, entered_at = $4, approved_by = null,
+       approved_by_name = null, approved_at = null, updated_by = $2, updated_at = $4, row_version = row_version + 1
+     where contract_id = $1 and status = 'approved' and deleted_at is null returning id, code`,
+    [before.id, w.actor.userId, w.actor.name, w.at],
+  )
+  for (const { id, code } of rows) {
+    const subject = { type: 'contract-route', id, no: code }
+    await w.audit({
+      action: 'update',
+      subject,
+      before: { status: 'approved' },
+      after: { status: 'waiting' },
+    })
+    await w.emit({ type: 'contract-route.waits', subject })
+  }
+}
+
 export const contractRules: ResourceRules<typeof contract> = {
   fresh: true,
-  onCreate: taxes,
+  async onCreate(w, value) {
+    withoutReason(value)
+    return { ...(await taxes(w, value)), ...termsBy(w) }
+  },
   async onUpdate(w, value, before) {
     refuseEnded(before.status)
     refuseFixed(value, before)
-    const after = { ...before, ...value }
-    await keepsRoutes(w, after)
-    await wantAuditOf(w, { contractId: before.id })
-    return taxes(w, after)
+    Object.assign(value, await taxes(w, { ...before, ...value }))
+    await keepsRoutes(w, { ...before, ...value })
+    if (before.status === 'active') return askForTerms(w, value, before)
+    withoutReason(value)
+    if (!changedFields(value, before, CONTRACT_TERMS).length) return {}
+    await letTariffsWait(w, value, before)
+    return termsBy(w)
   },
   actions: {
+    ...termsAnswers(keepsRoutes),
     activate: {
-      async guard({ db, row }) {
+      asks: ({ row, actor }) => row.terms_by === actor.userId,
+      fresh: true,
+      async guard({ db, row, actor }) {
         const errors: FieldError[] = []
+        if (row.terms_by === actor.userId)
+          errors.push({
+            field: 'status',
+            message: 'Somebody else must activate the contract whose terms you entered',
+          })
         const routes = await runSql(
           db,
           'select 1 from master.contract_route where contract_id = $1 and is_active and deleted_at is null limit 1',

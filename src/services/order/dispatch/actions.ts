@@ -24,6 +24,7 @@ import { returnLoad } from '#services/order/dispatch/return-load.ts'
 import { confirmLoss, decideLoss, loseLoad } from '#services/order/dispatch/lost-load.ts'
 import { completeTrip } from '#services/order/dispatch/trip-complete.ts'
 import { confirmShare, transship } from '#services/order/dispatch/transship.ts'
+import { message } from '#services/order/dispatch/trip-message.ts'
 import { replace } from '#services/order/dispatch/replace.ts'
 import { measureTrip } from '#services/order/dispatch/trip-clocks.ts'
 import { evidenceActions } from '#services/order/dispatch/trip-evidence.ts'
@@ -132,6 +133,7 @@ export const tripActions: ActionRules<typeof trip> = {
   'confirm-loss': confirmLoss,
   complete: completeTrip,
   ...evidenceActions,
+  message,
   cancel: {
     guard: ({ row }) => Promise.resolve(againstLoaded(row)),
     async effect(w, row, input) {
@@ -204,12 +206,12 @@ function refuseBeforeAssigned(row: Trip, at: string): void {
 function stepRefusal(row: Trip): FieldError[] {
   const step = nextStep(row)
   if (isStep(step)) return []
-  const message = {
+  const waits = {
     weighing: 'The weighbridge takes the next step',
     receipt: 'The receipt is missing: record who signed it',
     state: 'This is not possible now',
   }[step]
-  return [{ field: 'status', message }]
+  return [{ field: 'status', message: waits }]
 }
 
 /** The trip as its reader may act on it: the role, the version and the state are right. */

@@ -1,5 +1,6 @@
 import type { Actor } from '#kernel/actor.ts'
 import { NARROWINGS, STAGES, type ActivityFilter, type Narrowing } from '#contracts/dispatch/activity.ts'
+import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import type { AlertKind } from '#contracts/trouble/alert.ts'
 import { STANDSTILL_REASONS } from '#contracts/dispatch/standstill.ts'
 import type { Executor } from '#database/sql.ts'
@@ -120,6 +121,9 @@ const NARROWED: Record<Narrowing, (pair: Pair) => boolean> = {
   over_hours: ({ standing }) => (standing.duty?.clocks.length ?? 0) > 0,
 }
 
+/** Who is free waits for nothing. */
+const isAtWork = ({ standing }: Pair): boolean => standing.stage !== 'free'
+
 /** The pairs that a filter leaves, in their sequence. */
 export function filtered(pairs: readonly Pair[], filter: ActivityFilter): Pair[] {
   const words = (filter.search ?? '').toLocaleLowerCase().split(/\s+/).filter(Boolean)
@@ -128,6 +132,8 @@ export function filtered(pairs: readonly Pair[], filter: ActivityFilter): Pair[]
     if (filter.stage && standing.stage !== filter.stage) return false
     if (filter.only && !NARROWED[filter.only](pair)) return false
     if (filter.vendor_id && facts.vendor_id !== filter.vendor_id) return false
+    if (filter.truck_type && facts.truck_type !== filter.truck_type) return false
+    if (filter.over_min && !(isAtWork(pair) && standing.minutes > filter.over_min)) return false
     const { plate_no, truck_code, driver_name, order_no, trip_no, origin, destination } = facts
     const text = [plate_no, truck_code, driver_name, order_no, trip_no, origin, destination]
       .join(' ')
@@ -151,5 +157,9 @@ export function countsOf(pairs: readonly Pair[]) {
   const vendors = [...Map.groupBy(pairs, ({ facts }) => facts.vendor_id)]
     .map(([id, all]) => ({ id, name: all[0]!.facts.vendor_name, count: all.length }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
-  return { total: pairs.length, stages, narrowings, vendors }
+  const truck_types = TRUCK_TYPES.flatMap(({ value: type }) => {
+    const count = pairs.filter(({ facts }) => facts.truck_type === type).length
+    return count ? [{ type, count }] : []
+  })
+  return { total: pairs.length, stages, narrowings, vendors, truck_types }
 }

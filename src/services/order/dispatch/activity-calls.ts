@@ -28,9 +28,9 @@ export function mountActivities(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, activityTimeline, async ({ actor, input }) => {
     const plant = await plantOf(actor, input.fresh)
     const { pairs } = plant
-    const { narrowings, vendors } = countsOf(pairs)
+    const { narrowings, vendors, truck_types } = countsOf(pairs)
     const page = pageOf(filtered(pairs, input), input.page ?? 1)
-    return { narrowings, vendors, ...(await timelineOf(ctx.db, page, plant, input.from)) }
+    return { narrowings, vendors, truck_types, ...(await timelineOf(ctx.db, page, plant, input.from)) }
   })
   mountCall(app, queues, ({ actor }) => readQueues(ctx.db, actor))
   mountCall(app, handoverPreview, ({ actor }) => compileHandover(ctx.db, actor))

@@ -57,7 +57,7 @@ type SessionFacts = ColumnsOf<
     }
   >
 
-type FactRow = ColumnsOf<'master.truck', 'plate_no' | 'vendor_id'> &
+type FactRow = ColumnsOf<'master.truck', 'plate_no' | 'vendor_id' | 'truck_type'> &
   RenamedColumns<'master.truck', { truck_id: 'id'; truck_code: 'code' }> &
   RenamedColumns<'master.vendor', { vendor_name: 'name' }> &
   Outer<RenamedColumns<'master.problem', { hold_problem: 'name' }>> &
@@ -66,6 +66,7 @@ type FactRow = ColumnsOf<'master.truck', 'plate_no' | 'vendor_id'> &
     trips_done: number
     trips_now: number
     kg_today: number
+    km_today: number | null
     last_at: string | null
     driver_id: string | null
     driver_name: string | null
@@ -98,7 +99,7 @@ const PAIRS = `
       and ($6::uuid[] is null or vendor_id = any($6::uuid[]))
     union select truck_id from orders.trip where delivered_at >= $3 and ($6::uuid[] is null or vendor_id = any($6::uuid[]))
   )
-  select k.id as truck_id, k.code as truck_code, k.plate_no, k.vendor_id, v.name as vendor_name,
+  select k.id as truck_id, k.code as truck_code, k.plate_no, k.vendor_id, k.truck_type, v.name as vendor_name,
     coalesce(c.condition, 'ready') as condition,
     t.id as trip_id, t.row_version as trip_version, t.trip_no, t.order_id, t.status as trip_status, t.weigh_plan, t.planned_start_at,
     t.planned_end_at, t.status_since, t.resume_to, t.driver_id as trip_driver_id, t.driver_name as trip_driver,
@@ -106,7 +107,7 @@ const PAIRS = `
     q.name as hold_problem, r.standard_duration_min, m.loading_min, m.unloading_min,
     s.id as session_id, s.row_version as session_version, s.status as session_status, s.driver_id as session_driver_id,
     s.driver_name as session_driver, s.login_at, s.resting_since, s.rested_at, s.rest_s, s.by_proxy,
-    done.n as trips_done, open.n as trips_now, done.kg as kg_today, done.last_at,
+    done.n as trips_done, open.n as trips_now, done.kg as kg_today, done.km as km_today, done.last_at,
     d.id as driver_id, d.name as driver_name, d.credit_point::int as credit_point
   from who
   join master.public_truck k on k.id = who.truck_id
@@ -122,6 +123,7 @@ const PAIRS = `
   left join master.public_problem q on q.id = t.hold_reason_problem_id and t.status = 'on_hold'
   left join orders.driver_session s on s.truck_id = k.id and s.status = any($5::text[]) and s.deleted_at is null
   cross join lateral (select count(*)::int as n, coalesce(sum(coalesce(x.destination_net_kg, x.origin_net_kg, x.planned_kg)), 0)::float8 as kg,
+      sum(x.distance_km)::float8 as km,
       max(x.delivered_at) as last_at, (array_agg(x.driver_id order by x.delivered_at desc))[1] as last_driver
     from orders.trip x where x.truck_id = k.id and x.delivered_at >= $3 and ($6::uuid[] is null or x.vendor_id = any($6::uuid[]))) done
   cross join lateral (select count(*)::int as n from orders.trip x where x.truck_id = k.id and x.status = any($1::text[])

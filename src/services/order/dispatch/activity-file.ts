@@ -3,6 +3,7 @@ import { formatMoment } from '#i18n/format.ts'
 import { translator } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { isId } from '#kernel/ids.ts'
+import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { NARROWINGS, STAGES, type ActivityFilter } from '#contracts/dispatch/activity.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
@@ -24,7 +25,7 @@ function tableOf(pairs: readonly Pair[], lang: Lang): { labels: string[]; rows: 
   const t = translator(lang)
   const labels = [
     'Plate number', 'Truck', 'Driver', 'Vendor', 'Stage', 'Since', 'Minutes in stage', 'Standard', 'Over', 'Origin', 'Destination', 'Order', 'Trip',
-    'On duty since', 'Driving (min)', 'Rest (min)', 'Trips today', 'Tonnes today', 'Condition', 'Credit point', 'What to look at',
+    'On duty since', 'Driving (min)', 'Rest (min)', 'Trips today', 'Tonnes today', 'Kilometres today', 'Condition', 'Credit point', 'What to look at',
   ] // prettier-ignore
   const moment = (at: string | null | undefined): string | null => (at ? formatMoment(at, lang) : null)
   return {
@@ -37,11 +38,15 @@ function tableOf(pairs: readonly Pair[], lang: Lang): { labels: string[]; rows: 
         text(one.plate_no), text(one.truck_code), text(one.driver_name), text(one.vendor_name), t(stage), moment(one.since), one.minutes,
         one.standard, one.over, text(one.trip?.origin), text(one.trip?.destination), text(one.trip?.order_no), text(one.trip?.trip_no),
         moment(one.session?.login_at), one.session?.drive_min ?? null, one.session?.rest_min ?? null, one.trips_done, one.kg_today / 1000,
+        one.km_today,
         one.condition, one.credit_point, text(one.alerts.map((alert) => alert.text).join(', ')),
       ] // prettier-ignore
     }),
   }
 }
+
+const minutesOf = (asked: string | null): number | null =>
+  asked !== null && /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : null
 
 /** The filter of a download's address; what it does not know counts for nothing. */
 function filterOf(c: Call): ActivityFilter {
@@ -51,6 +56,8 @@ function filterOf(c: Call): ActivityFilter {
     stage: STAGES.find(({ value }) => value === asked('stage'))?.value ?? null,
     only: NARROWINGS.find(({ value }) => value === asked('only'))?.value ?? null,
     vendor_id: vendor !== null && isId(vendor) ? vendor : null,
+    truck_type: TRUCK_TYPES.find(({ value }) => value === asked('truck_type'))?.value ?? null,
+    over_min: minutesOf(asked('over_min')),
     search: asked('search'),
   }
 }
@@ -67,6 +74,8 @@ export function mountActivityFile(app: ServiceApp, ctx: ServiceContext): void {
       stage: { enum: STAGES.map(({ value }) => value) },
       only: { enum: NARROWINGS.map(({ value }) => value) },
       vendor_id: { type: 'string', format: 'uuid' },
+      truck_type: { enum: TRUCK_TYPES.map(({ value }) => value) },
+      over_min: { type: 'integer' },
       search: { type: 'string' },
     },
   }

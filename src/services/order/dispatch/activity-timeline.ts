@@ -93,7 +93,7 @@ export async function timelineOf(
   page: { pagination: Activities['pagination']; items: Pair[] },
   { now, timesOf }: Pick<Plant, 'now' | 'timesOf'>,
   asked: string | null | undefined,
-): Promise<Omit<ActivityTimeline, 'narrowings' | 'vendors'>> {
+): Promise<Omit<ActivityTimeline, 'narrowings' | 'vendors' | 'truck_types'>> {
   const { from, until } = windowOf(now, asked)
   const told = await toldOf(
     db,

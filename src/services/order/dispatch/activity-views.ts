@@ -41,6 +41,7 @@ function sessionView({ facts, standing: { duty } }: Pair): PairView['session'] {
     id: facts.session_id,
     row_version: facts.session_version,
     status: facts.session_status,
+    driver_name: facts.session_driver,
     login_at: facts.login_at,
     drive_min: duty.drive_min,
     rest_min: duty.rest_min,
@@ -71,6 +72,7 @@ export function viewOf({ facts, standing }: Pair, lang: Lang): PairView {
     trips_done: facts.trips_done,
     trips_now: facts.trips_now,
     kg_today: Math.round(facts.kg_today),
+    km_today: facts.km_today === null ? null : Math.round(facts.km_today),
     alerts: standing.alerts.map(({ message, params, tone }) => ({ text: t(message, params), tone })),
   }
 }

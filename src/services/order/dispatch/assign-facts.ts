@@ -1,5 +1,7 @@
 import { AppError } from '#kernel/errors.ts'
 import { OPEN_TRIP_STATES, VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
+import { roomParams, roomsOn, roomSql, type RoomFacts } from '#services/order/dispatch/overtime-room.ts'
+import type { OvertimeRoom } from '#services/order/dispatch/rules/hours-ahead.ts'
 import type { Span } from '#services/order/dispatch/rules/span.ts'
 import type { BillingWeightBasis, ChargeBasis } from '#services/billing/ports.ts'
 import { settingsOf } from '#services/master/ports.ts'
@@ -113,8 +115,12 @@ export type DriverFacts = ColumnsOf<
     lacks_rest: boolean
     duty_clock: string | null
     duty_s: number | null
+    /** When the session that is open now began, and its rests, seconds. */
+    on_duty_since: string | null
+    rest_s: number
     trips_today: number
     today_kg: number
+    overtime: OvertimeRoom | null
   }>
 
 /** The line with its order, and without what the trip `except` takes of it; 404 when it is not a line of the order. */
@@ -248,14 +254,15 @@ export async function readTrucks(
   )
 }
 
-/** Facts of drivers for a span, in one statement. */
+/** Facts of drivers for a span, in two statements. */
 export async function readDrivers(db: Executor, span: Span, now: string, whom: Whom): Promise<DriverFacts[]> {
-  return runSql<DriverFacts>(
+  const roomOf = await roomsOn(db, span.day)
+  const drivers = await runSql<Omit<DriverFacts, 'overtime'> & RoomFacts>(
     db,
     `select k.id, k.code, k.name, k.vendor_id, k.is_active, k.effective_date, k.retirement_date, k.credit_point::int as credit_point, k.lifted_until,
        coalesce(d.documents, '{}') as documents, ${busySql('driver_id', 'k')},
        w.duty_min, w.trips_today, w.today_kg, s.id is not null as is_on_duty, coalesce(s.lacks_rest, false) as lacks_rest,
-       s.duty_clock, s.duty_s
+       s.duty_clock, s.duty_s, s.login_at as on_duty_since, coalesce(s.rest_s, 0) as rest_s, p.week_days, p.rest_day, p.other_day, o.week_min
      from master.public_driver k
      left join orders.driver_session s on s.driver_id = k.id and s.status in ('active', 'resting') and s.deleted_at is null
      left join lateral (select json_object_agg(doc_type, expired_at) as documents from master.public_driver_document
@@ -264,6 +271,7 @@ export async function readDrivers(db: Executor, span: Span, now: string, whom: W
          coalesce(sum(extract(epoch from t.planned_end_at - t.planned_start_at) / 60), 0)::int as duty_min
        from orders.trip t where t.driver_id = k.id and t.id is distinct from $5 and t.planned_start_at >= $6
          and t.planned_start_at < $7 and t.status <> all($8::text[])) w on true
+     ${roomSql('$11', '$12', '$13')}
      where k.deleted_at is null and ($9::uuid[] is null or k.id = any($9::uuid[])) and ($10::uuid is null or k.vendor_id = $10)
      order by k.code`,
     [
@@ -273,6 +281,8 @@ export async function readDrivers(db: Executor, span: Span, now: string, whom: W
       VOID_TRIP_STATES,
       whom.ids ?? null,
       whom.vendorId ?? null,
+      ...roomParams(span.day),
     ],
   )
+  return drivers.map((driver) => ({ ...driver, overtime: roomOf(driver) }))
 }

@@ -28,7 +28,7 @@ async function driverOf(db: Executor, ids: readonly string[]): Promise<Own | nul
 }
 
 const TRIPS = `select t.id, t.trip_no, t.status, t.plate_no, c.name as cargo, o.name as origin, e.name as destination, t.planned_kg,
-    t.planned_start_at, t.planned_arrive_at, t.delivered_at, t.due_at
+    t.planned_start_at, t.planned_arrive_at, t.delivered_at, t.due_at, t.message, t.message_at
   from orders.trip t join master.public_cargo c on c.id = t.cargo_id
   join master.public_checkpoint o on o.id = t.origin_checkpoint_id join master.public_checkpoint e on e.id = t.destination_checkpoint_id
   where t.driver_id = $1 and t.deleted_at is null`

@@ -16,7 +16,7 @@ import { requesterOf, visibleOrder } from '#services/order/order/orders.ts'
 import { checklistOf, checklistView } from '#services/order/order/checklist.ts'
 import { freeTrucks } from '#services/order/order/free-trucks.ts'
 import { isOwnUnit } from '#services/order/order/lent.ts'
-import { togetherOf } from '#services/order/order/together.ts'
+import { againstHeld, togetherOf } from '#services/order/order/together.ts'
 import {
   factsOf,
   placesOf,
@@ -70,9 +70,18 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, plan, async ({ actor, params }) => {
     const row = await visibleOrder(ctx, actor, params.id)
     const held = row.status !== 'draft' && row.status !== 'returned'
-    const view = planView(await planOrder(ctx.db, actor, { ...factsOf(row), held }), actor.lang)
+    const found = await planOrder(ctx.db, actor, { ...factsOf(row), held })
+    const view = planView(found, actor.lang)
+    // Who decides reads what refuses the approval; what was committed before stays so.
+    const against = row.status === 'submitted' ? againstHeld(found) : []
     const trucks = await freeTrucks(ctx.db, row.id)
-    return { ...view, errors: held ? [] : view.errors, held, own: isOwnUnit(actor, row.work_unit_id), trucks }
+    return {
+      ...view,
+      errors: held ? fieldMessages(against, translator(actor.lang)) : view.errors,
+      held,
+      own: isOwnUnit(actor, row.work_unit_id),
+      trucks,
+    }
   })
   mountCall(app, together, async ({ actor, input }) => {
     const rows: OrderRecord[] = []

@@ -5,7 +5,7 @@ import type { RecordOf, Row } from '#kernel/record.ts'
 import type { approval } from '#contracts/order/approval.ts'
 import { DECIDER } from '#access/duties.ts'
 import type { order, OrderRecord } from '#contracts/order/order.ts'
-import { commit } from '#services/billing/ports.ts'
+import { againstCommitting, commit } from '#services/billing/ports.ts'
 import { mayDecideAlone } from '#services/master/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { insertRow } from '#engine/record/records.ts'
@@ -79,9 +79,12 @@ async function recordDecision(
   }
 }
 
-/** Submitted -> approved (life.O3): what was reserved is committed. */
+/** Submitted -> approved (life.O3): what was reserved is committed, unless its purchase order is on hold or over by now. */
 export const approve: ActionRule<typeof order, 'approve', Giver | null> = {
-  guard: ({ db, actor, row }) => fourEyes(db, actor, row),
+  async guard({ db, actor, row }) {
+    const { refused, found } = await fourEyes(db, actor, row)
+    return { refused: [...refused, ...(await againstCommitting(db, row.purchase_order_id))], found }
+  },
   async effect(w, row, input, giver) {
     await commit(w, sourceOf(row), lineIds(row))
     return recordDecision(w, row, 'approved', input.reason, giver)

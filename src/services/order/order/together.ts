@@ -1,13 +1,12 @@
-import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
+import { sentence, type Lang } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Actor } from '#kernel/actor.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import type { TogetherView } from '#contracts/order/calls.ts'
 import type { OrderRecord } from '#contracts/order/order.ts'
+import { idleSentence } from '#services/billing/ports.ts'
 import type { Executor } from '#database/sql.ts'
 import { factsOf, planOrder, type OrderPlan } from '#services/order/order/order-plans.ts'
-
-/** Purchase orders in these states carry nothing any more; one that is used up carries what it has reserved. */
-const CLOSED = new Set(['on_hold', 'expired', 'closed', 'cancelled'])
 
 interface Draw {
   /** What it is drawn on: of two units each has a budget of the same month. */
@@ -44,9 +43,9 @@ function drawsOf({ funds }: OrderPlan, lang: Lang, unit: string | null): Draw[] 
 }
 
 /** What speaks against an order whose money is reserved already: its own amount is out of what is available. */
-function againstHeld({ funds }: OrderPlan): Sentence[] {
-  const po = funds.purchase_order
-  return po && CLOSED.has(po.status) ? [sentence('{po} is not open for use', { po: po.po_no })] : []
+export function againstHeld({ funds }: Pick<OrderPlan, 'funds'>): FieldError[] {
+  const idle = funds.purchase_order && idleSentence(funds.purchase_order)
+  return idle ? [{ field: 'purchase_order_id', ...idle }] : []
 }
 
 /**
@@ -64,11 +63,9 @@ export async function togetherOf(
   for (const row of rows) {
     const held = row.status !== 'draft' && row.status !== 'returned'
     const plan = await planOrder(db, actor, { ...factsOf(row), held })
-    const against = held
-      ? againstHeld(plan)
-      : plan.errors
-          .filter(({ field }) => field !== 'budget_reason')
-          .map(({ message, params }) => sentence(message, params ?? {}))
+    const against = (held ? againstHeld(plan) : plan.errors)
+      .filter(({ field }) => field !== 'budget_reason')
+      .map(({ message, params }) => sentence(message, params ?? {}))
     const unit = isOfMany ? row.work_unit.name : null
     for (const { key, label, available, claimed } of drawsOf(plan, actor.lang, unit)) {
       const remains = (left.get(key)?.left_idr ?? available) - (held ? 0 : claimed)

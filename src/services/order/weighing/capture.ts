@@ -23,6 +23,7 @@ import {
   takenAt,
 } from '#services/order/weighing/ticket-columns.ts'
 import { keepFrame, photosOf } from '#services/order/weighing/evidence.ts'
+import { plateSeen } from '#services/order/weighing/rules/plate.ts'
 import { isZeroed, planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { moveState } from '#engine/action/actions.ts'
@@ -77,8 +78,7 @@ export async function addWeight(
       manual && !s.earlier
         ? await indicatorPhoto(w, s, plan.sequence === 1 ? weighingId : null)
         : photosOf(reading),
-    plate_ocr: null,
-    plate_match: null,
+    ...plateSeen(reading?.photos ?? [], s.truck.plate_no),
     truck_distance_m: null,
     manual_reason: manual ? input.manual_problem_id : null,
     whole_on_deck: isStored(plan) ? null : input.whole_on_deck,

@@ -21,7 +21,7 @@ export type Stopped = ColumnsOf<
   'report_no' | 'reason' | 'handled_by_name'
 >
 
-type ScaleColumns = ColumnsOf<'master.scale', 'id' | 'code' | 'name' | 'is_active'>
+type ScaleColumns = ColumnsOf<'master.scale', 'id' | 'code' | 'name' | 'is_active' | 'latitude' | 'longitude'>
 type ProfileColumns = ColumnsOf<
   'master.scale_profile',
   | 'protocol'
@@ -41,7 +41,7 @@ export async function scaleFor(db: Executor, actor: Actor, id: string): Promise<
   const own = actor.scope.scale
   const [row] = await runSql<ScaleColumns & Outer<ProfileColumns>>(
     db,
-    `select s.id, s.code, s.name, s.is_active, p.protocol, p.division_kg, p.min_kg, p.capacity_kg, p.overload_percent,
+    `select s.id, s.code, s.name, s.is_active, s.latitude, s.longitude, p.protocol, p.division_kg, p.min_kg, p.capacity_kg, p.overload_percent,
             p.underload_percent, p.is_third_party, p.allow_manual, p.tera_certificate_no, p.tera_expired_at
      from master.public_scale s
      left join master.public_scale_profile p on p.scale_id = s.id and p.deleted_at is null
@@ -179,7 +179,14 @@ export type OpenWeighing = Narrowed<
   }
 > &
   Always<ColumnsOf<'orders.weighing', 'first_kg' | 'first_at'>> &
-  RenamedColumns<'orders.weighment', { first_source: 'source'; first_occupants: 'occupants' }> &
+  RenamedColumns<
+    'orders.weighment',
+    { first_source: 'source'; first_occupants: 'occupants'; first_plate_match: 'plate_match' }
+  > &
+  RenamedColumns<
+    'master.scale',
+    { first_scale_code: 'code'; first_latitude: 'latitude'; first_longitude: 'longitude' }
+  > &
   // The last two are false only of a weight that came later: one that is taken now is refused.
   Computed<{ first_photos: number; first_stable: boolean; first_zeroed: boolean }>
 
@@ -192,15 +199,19 @@ export async function openOfTruck(
   const [row] = await runSql<OpenWeighing>(
     db,
     `select w.id, w.ticket_no, w.place, w.flow, w.status, w.trip_id, w.scale_id, w.first_kg, w.first_at, w.first_operator_id,
-            m.source as first_source, m.occupants as first_occupants, jsonb_array_length(m.photos) as first_photos,
+            m.source as first_source, m.occupants as first_occupants, m.plate_match as first_plate_match, jsonb_array_length(m.photos) as first_photos,
             (m.stable or m.source <> 'indicator_offline') as first_stable, (m.zero_before or m.source <> 'indicator_offline') as first_zeroed,
-            w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated
-     from orders.weighing w join orders.weighment m on m.id = w.first_weighment_id
+            w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated,
+            s.code as first_scale_code, s.latitude as first_latitude, s.longitude as first_longitude
+     from orders.weighing w join orders.weighment m on m.id = w.first_weighment_id join master.public_scale s on s.id = w.scale_id
      where w.truck_id = $1 and w.status = 'open' ${lock ? 'for update of w' : ''}`,
     [truckId],
   )
   return row ?? null
 }
+
+/** A picture that was taken with a reading, and the plate that its camera read. */
+export type SeenPhoto = Weighment['photos'][number] & { plate?: string | undefined }
 
 /** The server's last frame of a scale; what a page posts is never one (live.G5). */
 export type ReadingRow = Narrowed<
@@ -224,7 +235,7 @@ export type ReadingRow = Narrowed<
     source: 'bridge' | 'simulator'
     /** As the scale's agent signed it; null where none did (dec.I3.2). */
     frame: SignedFrame | null
-    photos: Weighment['photos']
+    photos: SeenPhoto[]
   }
 >
 

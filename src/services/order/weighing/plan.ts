@@ -13,6 +13,7 @@ import {
   type WeighingFlow,
 } from '#services/order/weighing/rules/weighing.ts'
 import type { Objection } from '#services/order/weighing/rules/place.ts'
+import { bothMatch, plateSeen } from '#services/order/weighing/rules/plate.ts'
 import { onePassRefusals } from '#services/order/weighing/rules/one-pass.ts'
 import { endOfDay, teraUntil, type Stopped } from '#services/order/weighing/facts.ts'
 import { bagWeightOf, loadFacts } from '#services/order/weighing/load-facts.ts'
@@ -164,6 +165,10 @@ async function flagFacts(
     first_occupants: open?.first_occupants ?? null,
     second_occupants: s.input.occupants,
     empty_owed: s.emptyOwed,
+    plate_match: bothMatch(
+      open?.first_plate_match ?? null,
+      plateSeen(manual ? [] : (reading?.photos ?? []), truck.plate_no).plate_match,
+    ),
     gross_manual: secondIsTare ? firstManual : manual,
     stable: (manual || reading?.stable === true) && open?.first_stable !== false,
     zero_before: isZeroed(s) && open?.first_zeroed !== false,

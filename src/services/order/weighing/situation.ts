@@ -23,6 +23,7 @@ import {
 import {
   nextPlace,
   objectionsTo,
+  otherSite,
   plannedScale,
   type Objection,
 } from '#services/order/weighing/rules/place.ts'
@@ -134,6 +135,7 @@ export async function situationOf(
     objections: [
       ...(held ? [{ ...held, code: 'held', field: 'trip_id' }] : []),
       ...objectionsTo(input, trip, open),
+      ...otherSite(scale, open),
     ],
     earlier: null,
     emptyBefore: true,

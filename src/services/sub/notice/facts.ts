@@ -74,8 +74,12 @@ const FACTS: Readonly<Record<string, string>> = {
   // Who entered it.
   'contract-route': `select id, null as version, code as no, status as state, array_remove(array[entered_by], null) as involved,
       status_reason as note from master.public_contract_route where id = $1 and deleted_at is null`,
-  contract: `select id, null as version, code as no, status as state, '{}'::uuid[] as involved, null as note
+  contract: `select id, null as version, code as no, case when status = 'active' and proposed is not null then 'waiting' else status end as state,
+      '{}'::uuid[] as involved, case when proposed is not null then change_reason end as note
     from master.public_contract where id = $1 and deleted_at is null`,
+  cargo: `select id, null as version, code || ' · ' || name as no, case when proposed is not null then 'waiting' else 'settled' end as state,
+      '{}'::uuid[] as involved, change_reason as note
+    from master.public_cargo where id = $1 and deleted_at is null`,
   'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,
       p.change_reason as note
     from master.public_scale_profile p join master.public_scale s on s.id = p.scale_id

@@ -40,6 +40,9 @@ async function readersOf(w: Write, envelope: Envelope, facts: Facts, telling: Te
     .map(({ id }) => id)
 }
 
+/** What an event says in the words of who caused it. */
+const wordsOf = ({ data }: Envelope): string | null => (typeof data.note === 'string' ? data.note : null)
+
 async function tell(w: Write, envelope: Envelope, facts: Facts, telling: Telling): Promise<void> {
   const readers = await readersOf(w, envelope, facts, telling)
   if (!readers.length) return
@@ -51,7 +54,7 @@ async function tell(w: Write, envelope: Envelope, facts: Facts, telling: Telling
     data: {
       no: facts.no,
       by: await nameOf(w, envelope),
-      note: facts.note,
+      note: wordsOf(envelope) ?? facts.note,
       ...(facts.said ? { said: facts.said } : {}),
     },
     subjectId: facts.id,

@@ -2,7 +2,6 @@ import { RESPOND_CENTER } from '#access/duties.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { fieldError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
-import { uuidv7 } from '#kernel/ids.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { IN_WORK } from '#contracts/trouble/trouble-lifecycle.ts'
@@ -25,6 +24,8 @@ import {
   type ReportedProblem,
   type ReportedTrip,
 } from '#services/sub/trouble/facts.ts'
+import { addToLog } from '#services/sub/trouble/report-log.ts'
+import { requestJob } from '#services/sub/trouble/request-job.ts'
 import { breaksTruck, closeGuards, dueOf, holdsTrip } from '#services/sub/trouble/rules/trouble-guards.ts'
 
 /** The number of a new report. */
@@ -138,16 +139,6 @@ export async function announce(
 async function dueIn(w: Write, row: TroubleReport, status: string, opened: string): Promise<string | null> {
   const problem = await readProblem(w.tx, row.problem_id)
   return problem ? dueOf(status, opened, problem) : null
-}
-
-/** Adds what was done to the report's log. */
-async function addToLog(w: Write, id: string, type: string, text: string | null): Promise<void> {
-  await runSql(
-    w.tx,
-    `insert into sub.trouble_action (id, trouble_report_id, position, at, by_name, type, text)
-     values ($1, $2, (select count(*) + 1 from sub.trouble_action where trouble_report_id = $2), $3, $4, $5, $6)`,
-    [uuidv7(), id, w.at, w.actor.name, type, text],
-  )
 }
 
 const acknowledge: ActionRule<typeof troubleReport, 'acknowledge'> = {
@@ -274,6 +265,7 @@ const falseAlarm: ActionRule<typeof troubleReport, 'false-alarm'> = {
 const actions: ActionRules<typeof troubleReport> = {
   acknowledge,
   log,
+  'request-job': requestJob,
   resolve,
   close,
   reopen,

@@ -9,17 +9,19 @@ import type { ActionRule, ActionRules } from '#engine/rules.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { nextNumber } from '#database/numbers.ts'
+import type { ColumnsOf } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { againstCondition, setByPerson, type ConditionChange } from '#services/vm/workshop/conditions.ts'
 
 type Job = RecordOf<typeof truckMaintenance>
 
-/** Adds the workshop's job that somebody asks for. */
+/** Adds the workshop's job that somebody asks for; gives its number. */
 export async function askForMaintenance(
   w: Write,
-  truck: RecordOf<typeof vmTruck>,
+  truck: Pick<RecordOf<typeof vmTruck>, 'id' | 'vendor_id'>,
   input: InputOf<typeof vmTruck, 'request-maintenance'>,
-): Promise<void> {
+): Promise<string> {
   const id = uuidv7()
   const month = plantDay(new Date(w.at)).slice(2, 7).replace('-', '')
   const job_no = await nextNumber(w.tx, 'vm', `WO-${month}-`, 4)
@@ -44,6 +46,17 @@ export async function askForMaintenance(
   const subject = { type: truckMaintenance.name, id, no: job_no }
   await w.audit({ action: 'create', subject, after: { ...input } })
   await w.emit({ type: 'truck-maintenance.requested', subject, scope: { vendor_id: truck.vendor_id } })
+  return job_no
+}
+
+/** The job that the workshop has for a truck and has not finished; null where there is none. */
+export async function openJobOf(db: Executor, truckId: string): Promise<string | null> {
+  const [job] = await runSql<ColumnsOf<'vm.truck_maintenance', 'job_no'>>(
+    db,
+    `select job_no from vm.truck_maintenance where truck_id = $1 and status = any (array['requested', 'in_progress']) and deleted_at is null`,
+    [truckId],
+  )
+  return job?.job_no ?? null
 }
 
 const changeOf = (

@@ -17,11 +17,12 @@ const ALIKE = {
   contractId: 'contract_id',
   purchaseOrderId: 'purchase_order_id',
   workUnitId: 'work_unit_id',
+  cargoId: 'cargo_id',
 } as const
 
 /**
- * The same for all lines that are not settled of an order, a contract, a purchase order or a work unit: what they stand on, a tariff, a
- * value or a budget has changed.
+ * The same for all lines that are not settled of an order, a contract, a purchase order, a work unit or a cargo: what they stand on, a
+ * tariff, a value, a budget or a price has changed.
  */
 export async function wantAuditOf(
   { tx }: Pick<Write, 'tx'>,

@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
-import { isOwnCure } from '#contracts/billing/cure-words.ts'
+import { isOwnCure, WAITING_TARIFF } from '#contracts/billing/cure-words.ts'
 import { EXCEPTION_CODES, type ExceptionCode } from '#contracts/billing/exception-codes.ts'
 import type { Computed } from '#database/rows.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
@@ -43,14 +43,15 @@ const OWN: readonly ExceptionCode[] = EXCEPTION_CODES.filter(isOwnCure)
 export async function figuresOf(db: Executor, actor: Actor, now: string): Promise<InvalidFigures> {
   const p = new Parameters()
   const from = visibleCauses(actor, p)
-  const [late, own] = [p.add(now), p.add([...OWN])]
+  const [late, own, tariff] = [p.add(now), p.add([...OWN]), p.add(WAITING_TARIFF)]
+  const yours = `(code = any(${own}::text[]) or cure_resource = ${tariff})`
   const [sum] = await runSql<Row>(
     db,
     `${from} select count(*)::integer as lines, coalesce(sum(at_risk_idr), 0)::bigint as idr,
        count(*) filter (where due_at < ${late})::integer as over_lines,
        coalesce(sum(at_risk_idr) filter (where due_at < ${late}), 0)::bigint as over_idr,
-       count(*) filter (where code = any(${own}::text[]))::integer as your_lines,
-       coalesce(sum(at_risk_idr) filter (where code = any(${own}::text[])), 0)::bigint as your_idr,
+       count(*) filter (where ${yours})::integer as your_lines,
+       coalesce(sum(at_risk_idr) filter (where ${yours}), 0)::bigint as your_idr,
        count(distinct key)::integer as reasons, count(*) filter (where asked_at is not null)::integer as asked from lines`,
     p.values,
   )

@@ -44,7 +44,7 @@ const MOST_LINES = 200
 const CAUSES = `select l.id, l.row_version, l.trip_id, t.trip_no, o.order_no, v.name as vendor, l.vendor_id, l.at_risk_idr, l.invalid_since, l.due_at, l.codes,
     e.code, e.severity, e.detail, e.params, e.cure_resource, e.cure_id, e.asked_at, e.asked_by_name,
     case when e.cure_resource in ('purchase-order', 'work-unit-budget') then e.code || ' ' || e.cure_id
-      when e.cure_resource = 'contract' then e.code || ' ' || e.cure_id || ' ' || md5((e.params - 'day')::text)
+      when e.cure_resource in ('contract', 'contract-route') then e.code || ' ' || e.cure_id || ' ' || md5((e.params - 'day')::text)
       else l.id::text end as key
   from billing.billing_line l
   join billing.billing_exception e on e.billing_line_id = l.id and e.resolved_at is null and e.code = l.codes ->> 0

@@ -7,6 +7,10 @@ import {
   type GuardContext,
   type WorkLine,
 } from '#services/order/dispatch/rules/guard-table.ts'
+import { dutyAtEnd, overtimeAtEnd } from '#services/order/dispatch/rules/hours-ahead.ts'
+
+/** Rounded up: what is too long by a minute does not read like what is allowed. */
+const hours = (minutes: number): number => Math.ceil(minutes / 6) / 10
 
 /** The licences that let one drive a truck of this work; B2 also covers B1. */
 const LICENCES = ['sim_b2', 'sim_b1'] as const
@@ -73,13 +77,39 @@ export const DRIVER_GUARDS: readonly Guard<DriverFacts, WorkLine>[] = [
     code: 'G9',
     level: 'warn',
     field: 'driver_id',
-    check: (driver, { line }) =>
-      driver.duty_min + line.duration_min > line.duty_most_min
+    check(driver, c) {
+      const minutes = dutyAtEnd(driver, c)
+      return minutes > c.line.duty_most_min
         ? sentence('{name} would be on duty for {hours} hours that day', {
             name: driver.name,
-            hours: Math.round((driver.duty_min + line.duration_min) / 6) / 10,
+            hours: hours(minutes),
           })
-        : null,
+        : null
+    },
+  },
+  {
+    code: 'G9',
+    level: 'warn',
+    field: 'driver_id',
+    check(driver, c) {
+      const room = driver.overtime
+      const over = room ? overtimeAtEnd(driver, c, room) : 0
+      if (!room || over === 0) return null
+      const { name } = driver
+      if (over > room.cap_day_min)
+        return sentence('{name} would have {hours} hours of overtime that day, at most {most} are allowed', {
+          name,
+          hours: hours(over),
+          most: hours(room.cap_day_min),
+        })
+      return room.week_min + over > room.cap_week_min
+        ? sentence('{name} would have {hours} hours of overtime that week, at most {most} are allowed', {
+            name,
+            hours: hours(room.week_min + over),
+            most: hours(room.cap_week_min),
+          })
+        : null
+    },
   },
   {
     code: 'G10',

@@ -40,7 +40,11 @@ export function dayTypeOf(day: string, week: WeekOf, holidays: ReadonlySet<strin
 }
 
 /** Minutes that are worked before overtime begins; none on a free day. */
-export function normalMinutes(rule: OvertimeRule, type: DayType, weekDays: '5' | '6'): number {
+export function normalMinutes(
+  rule: Pick<OvertimeRule, 'five_day_min' | 'six_day_min' | 'short_day_min'>,
+  type: DayType,
+  weekDays: '5' | '6',
+): number {
   if (type === 'short_day') return rule.short_day_min
   if (type !== 'workday') return 0
   return weekDays === '5' ? rule.five_day_min : rule.six_day_min

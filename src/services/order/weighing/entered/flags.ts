@@ -53,6 +53,7 @@ export async function entryFlags(w: Write, entry: Entry): Promise<Flag[]> {
       first_occupants: null,
       second_occupants: null,
       empty_owed: false,
+      plate_match: null,
       cycle_min: null,
       standard_cycle_min: null,
       photo_count: row.photos?.length ?? 0,

@@ -22,12 +22,7 @@ function readingOf(frame: SignedFrame): ReadingRow {
     samples,
     source: 'bridge',
     frame,
-    photos: frame.photos.map(({ position, sha256, at: taken }) => ({
-      position,
-      sha256,
-      at: taken,
-      file_id: pictureId(frame.scale_id, sha256),
-    })),
+    photos: frame.photos.map((photo) => ({ ...photo, file_id: pictureId(frame.scale_id, photo.sha256) })),
   }
 }
 

@@ -21,10 +21,10 @@ export function mountPapers(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, paperKeys, () => ({ keys: paperKeysOf(ctx.signer) }))
   mountCall(app, checkPaper, ({ actor, input }) => checkPaperOf(ctx, actor, input))
   mountCall(app, makePaper, ({ actor, params, input }) =>
-    write(ctx, actor, null, (w) => paperOf(w, params.id, input.kind)),
+    write(ctx, actor, null, (w) => paperOf(w, params.id, input.kind, input.version)),
   )
   mountCall(app, printTicket, ({ actor, params, input, once }) =>
-    write(ctx, actor, once, (w) => countPrint(w, params.id, input.kind ?? 'ticket')),
+    write(ctx, actor, once, (w) => countPrint(w, params.id, input.kind ?? 'ticket', input.version)),
   )
   mountCall(app, compareTicket, ({ actor, params }) => comparedOf(ctx, actor, params.id))
   mountCall(app, readPublicTicket, ({ params }) => publicTicketOf(ctx.db, params.public_id))

@@ -1,4 +1,5 @@
 import { clock, plantDay } from '#kernel/clock.ts'
+import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { formatMoment } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
@@ -49,8 +50,9 @@ type PaperRow = Narrowed<ColumnsOf<'orders.weighing_paper', 'version' | 'content
 /** The kept papers of a ticket up to a version, the newest first. */
 function keptOf(
   db: Executor,
-  { id, current_version: version }: Ground,
+  { id, current_version }: Ground,
   kind: PaperKind,
+  version = current_version,
 ): Promise<PaperRow[]> {
   return runSql<PaperRow>(
     db,
@@ -88,18 +90,35 @@ function written(
   return { kind, version, made_at, en: says('en'), id: says('id'), proof }
 }
 
+/** What the paper of an earlier version said; 404 where that version had none. */
+async function formerOf(db: Executor, ground: Ground, kind: PaperKind, version: number): Promise<KeptPaper> {
+  const [kept] = await keptOf(db, ground, kind, version)
+  if (kept?.version !== version) throw new AppError('not_found', NOT_FOUND)
+  return kept.content
+}
+
 /**
- * A paper of a ticket as it is printed now. Its words are kept the first time and are the same ever after, whatever is renamed meanwhile
+ * A paper of a ticket as it is printed now, or of an earlier `version`. Its words are kept the first time and are the same ever after, whatever is renamed meanwhile
  * (rel.R14); a ticket that waits for its second weight is not kept, for it will say more.
  */
-export async function paperOf(w: Write, id: string, kind: PaperKind): Promise<Printable> {
+export async function paperOf(
+  w: Write,
+  id: string,
+  kind: PaperKind,
+  version: number | null = null,
+): Promise<Printable> {
   const ticket = await ticketOf(w.ctx, w.tx, w.actor, id)
   const ground = await groundOf(w.tx, ticket, kind)
   const marks = {
     copy_no: (kind === 'ticket' ? ground.printed_count : ground.note_printed_count) + 1,
     unfinished: ticket.weighing.net_kg === null && kind === 'ticket',
+    replaced_by: null,
     cancelled: ticket.cancelled,
     may_leave: ticket.may_leave,
+  }
+  if (version !== null && version !== ground.current_version) {
+    const paper = await formerOf(w.tx, ground, kind, version)
+    return { paper, ...marks, replaced_by: ground.current_version }
   }
   const [newest, older] = await keptOf(w.tx, ground, kind)
   if (newest?.version === ground.current_version) return { paper: newest.content, ...marks }
@@ -124,8 +143,13 @@ export async function keepFormer(w: Write, id: string): Promise<void> {
 }
 
 /** Counts a print, so that the next one says which copy it is; who printed what stands in the ticket's history. */
-export async function countPrint(w: Write, id: string, kind: PaperKind): Promise<WeighingTicket> {
-  const { paper, copy_no } = await paperOf(w, id, kind)
+export async function countPrint(
+  w: Write,
+  id: string,
+  kind: PaperKind,
+  version: number | null,
+): Promise<WeighingTicket> {
+  const { paper, copy_no } = await paperOf(w, id, kind, version)
   const ticket = await ticketOf(w.ctx, w.tx, w.actor, id)
   const ground = await groundOf(w.tx, ticket, kind)
   const column = kind === 'ticket' ? 'printed_count' : 'note_printed_count'

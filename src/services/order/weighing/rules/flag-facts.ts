@@ -41,6 +41,7 @@ export interface FlagFacts {
   fix_age_s: number | null
   /** Radius of the scale's geofence, metres; null when it has none. */
   scale_radius_m: number | null
+  /** False where a camera read another plate at one of the weights; null where none read any. */
   plate_match: boolean | null
   /** Minutes of this trip from first origin to last destination event. */
   cycle_min: number | null
@@ -67,7 +68,6 @@ export const UNTOLD_FACTS = {
   truck_distance_m: null,
   fix_age_s: null,
   scale_radius_m: null,
-  plate_match: null,
 } as const satisfies Partial<FlagFacts>
 
 /** Limits of the flag rules; settings may change each of them. */

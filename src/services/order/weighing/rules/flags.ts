@@ -107,7 +107,6 @@ export const FLAG_RULES = {
     weight: 20,
     text: 'Plate read by the camera is another one',
     level: ({ plate_match }) => warnIf(plate_match === false),
-    missing: 'No camera reads plates; one at the scale that does will raise it',
   },
   CYCLE_SHORT: {
     weight: 15,

@@ -2,7 +2,8 @@ import type { FieldError } from '#kernel/errors.ts'
 import { TRIP_MOVES } from '#contracts/dispatch/trip-event.ts'
 import type { CaptureInput } from '#contracts/weighing/calls.ts'
 import type { Weighing } from '#contracts/weighing/weighing.ts'
-import type { OpenWeighing, TripFacts } from '#services/order/weighing/facts.ts'
+import { kmBetween } from '#services/order/dispatch/rules/way.ts'
+import type { OpenWeighing, ScaleFacts, TripFacts } from '#services/order/weighing/facts.ts'
 
 /** A reason against the capture beside the field it can be put right in. */
 export interface Objection extends FieldError {
@@ -48,6 +49,24 @@ const OTHER_SCALE = {
   code: 'other_scale',
   field: 'reason',
   message: 'This trip is planned for another scale; give a reason to weigh it here',
+}
+
+/** Scales of one site are no further apart, km; no record says which scales are of one. */
+const SITE_KM = 10
+
+type FirstScale = Pick<OpenWeighing, 'first_scale_code' | 'first_latitude' | 'first_longitude'>
+
+/** Both weights of a ticket are taken at one site (life.W2): what stands between two of them is no loading. */
+export function otherSite(
+  scale: Pick<ScaleFacts, 'latitude' | 'longitude'>,
+  open: FirstScale | null,
+): Objection[] {
+  if (!open) return []
+  const km = kmBetween(scale, { latitude: open.first_latitude, longitude: open.first_longitude })
+  if (km <= SITE_KM) return []
+  const message =
+    'The first weight was taken on scale {scale}, {km} km from here; the second one is taken there'
+  return [{ code: 'other_site', field: 'scale_id', message, params: { scale: open.first_scale_code, km } }]
 }
 
 /** What stands against the second weighing of an open ticket. */

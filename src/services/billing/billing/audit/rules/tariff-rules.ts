@@ -15,19 +15,33 @@ const outOfTime = ({ tariff }: AuditFacts) =>
     ? undefined
     : tariff.tried.find(({ misses }) => misses.every((miss) => TIME.some((one) => one === miss)))
 
+/** The row that would hold if a second person had approved it: whoever reads the reason may be that one. */
+const unapproved = ({ tariff }: AuditFacts) =>
+  tariff.tried.find(({ misses, route }) => misses.join() === 'unapproved' && route.status === 'waiting')
+    ?.route
+
 /** No row of the contract is for this load, on no day (model.C2). */
-export const noTariff: AuditRule = (facts) =>
-  facts.tariff.chosen || outOfTime(facts) || isFree(facts)
-    ? null
-    : {
-        detail: sentence('{origin} → {destination}, {cargo}, loaded {day}', {
-          origin: facts.origin_name,
-          destination: facts.destination_name,
-          cargo: facts.cargo_name,
-          day: { day: facts.load_date },
-        }),
-        at: inContract(facts),
-      }
+export const noTariff: AuditRule = (facts) => {
+  if (facts.tariff.chosen || outOfTime(facts) || isFree(facts)) return null
+  const row = unapproved(facts)
+  if (row)
+    return {
+      detail: sentence('{code} waits for a second person, loaded {day}', {
+        code: row.code,
+        day: { day: facts.load_date },
+      }),
+      at: { resource: 'contract-route', id: row.id, no: row.code },
+    }
+  return {
+    detail: sentence('{origin} → {destination}, {cargo}, loaded {day}', {
+      origin: facts.origin_name,
+      destination: facts.destination_name,
+      cargo: facts.cargo_name,
+      day: { day: facts.load_date },
+    }),
+    at: inContract(facts),
+  }
+}
 
 /** A load that is lost and pays nothing needs no tariff. */
 const isFree = ({ lost_kg, paid_ways }: AuditFacts): boolean => lost_kg !== null && paid_ways === 'nothing'

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { text } from '#contracts/fields.ts'
+import { isNpwp16 } from '#contracts/tax/npwp.ts'
+import { call } from '#kernel/call.ts'
+import type { Field } from '#kernel/field.ts'
+import type { SettingSpec } from '#contracts/setting/setting-spec.ts'
+
+const SUBJECT = 'The company on papers'
+
+const said = (field: Field<string, 'required'>): SettingSpec<string> => ({
+  subject: SUBJECT,
+  // Nothing holds until somebody enters it.
+  field: { ...field, schema: z.union([z.literal(''), field.schema]) },
+  initial: '',
+})
+
+const digitsOf = (given: string): string => given.replace(/\D/g, '')
+
+/** Digits with dots and dashes as people write them; a number that cannot be one is refused. */
+const NPWP: Field<string, 'required'> = {
+  ...text({
+    label: 'NPWP of the company',
+    max: 25,
+    required: true,
+    help: 'The 16 digits of whom documents are billed to; in the head of all papers.',
+  }),
+  schema: z.string().check(z.refine((given) => /^[\d.\-\s]*$/.test(given) && isNpwp16(digitsOf(given)))),
+}
+
+/** Who the plant belongs to, as its papers say it; empty until somebody has entered it. */
+export const COMPANY_SETTINGS = {
+  company_name: said(
+    text({
+      label: 'Name of the company',
+      required: true,
+      min: 2,
+      max: 120,
+      help: 'In the head of all papers, and on the receipt as who pays.',
+    }),
+  ),
+  company_address: said(
+    text({ label: 'Address of the company', required: true, max: 200, help: 'In the head of all papers.' }),
+  ),
+  company_npwp: said(NPWP),
+} satisfies Record<string, SettingSpec<string>>
+
+/** 16 digits in fours, as they stand on papers. */
+export const npwpText = (given: string): string => digitsOf(given).replace(/(\d{4})(?=\d)/g, '$1 ')
+
+export const companyOnPapers = call({
+  at: 'GET /master/v1/company',
+  summary:
+    'Name, address and tax number of the company, as its papers say them; empty until they are entered',
+  roles: 'staff',
+  answer: z.object({ name: z.string(), address: z.string(), npwp: z.string() }),
+})

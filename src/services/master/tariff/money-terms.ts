@@ -1,0 +1,101 @@
+import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
+import type { Resource } from '#kernel/resource.ts'
+import { changeWords } from '#contracts/change-words.ts'
+import { CARGO_MONEY, cargo } from '#contracts/goods/cargo.ts'
+import { CONTRACT_MONEY, contract } from '#contracts/tariff/contract.ts'
+import {
+  answersToChange,
+  reasonOf,
+  refuseSecondChange,
+  takeOut,
+  waiting,
+} from '#engine/record/second-person.ts'
+import { updateRecord } from '#engine/record/records.ts'
+import type { ActionRules } from '#engine/rules.ts'
+import type { Write } from '#engine/write.ts'
+import { wantAuditOf } from '#services/billing/ports.ts'
+import { againstEntrusted } from '#services/master/setting/truth-changes.ts'
+
+/** The reason goes with the change that it explains. */
+export function withoutReason(given: { change_reason?: string | null }): unknown {
+  const { change_reason: reason } = given
+  delete given.change_reason
+  return reason
+}
+
+/**
+ * Takes what is money out of a change of a record that counts: it waits for a second person (decision 81), who is told. Gives the columns of that;
+ * nothing where no money changes.
+ */
+async function ask(
+  w: Write,
+  resource: Resource,
+  names: readonly string[],
+  {
+    given,
+    before,
+  }: {
+    given: Row & { change_reason?: string | null }
+    before: Row & { id: string; code: string; proposed: object | null }
+  },
+): Promise<Row> {
+  const reason = withoutReason(given)
+  const change = takeOut(resource, names, given, before)
+  if (!Object.keys(change).length) return {}
+  refuseSecondChange(before)
+  const text = changeWords(resource.fields, before, change, w.actor.lang).join('\n')
+  await w.emit({
+    type: `${resource.name}.change_asked`,
+    subject: { type: resource.name, id: before.id, no: before.code },
+  })
+  return { ...waiting(w, change, text, reasonOf(reason)), proposed_by_name: w.actor.name }
+}
+
+/** A contract in force: what of its money is to become otherwise. */
+export const askForTerms = (
+  w: Write,
+  given: Partial<NewOf<typeof contract>>,
+  before: RecordOf<typeof contract>,
+): Promise<Row> => ask(w, contract, CONTRACT_MONEY, { given, before })
+
+/** A cargo: what claims are made of is to become otherwise. */
+export async function askForClaims(
+  w: Write,
+  given: Partial<NewOf<typeof cargo>>,
+  before: RecordOf<typeof cargo>,
+): Promise<Row> {
+  const columns = await ask(w, cargo, CARGO_MONEY, { given, before })
+  return columns.proposed ? { ...columns, change_state: 'waiting' } : {}
+}
+
+/** The second person's word on the money of a contract. `check` looks at the contract as it would become. */
+export const termsAnswers = (
+  check: (w: Write, row: RecordOf<typeof contract>) => Promise<void>,
+): ActionRules<typeof contract> =>
+  answersToChange(
+    contract,
+    {
+      async apply(w, row, change) {
+        await check(w, { ...row, ...change })
+        await updateRecord(w, contract, row.id, change)
+        await wantAuditOf(w, { contractId: row.id })
+      },
+      against: againstEntrusted,
+      emptied: { proposed_by_name: null },
+    },
+    { approved: 'contract.change_approved', refused: 'contract.change_refused' },
+  )
+
+/** The same on what claims for a cargo are made of. */
+export const claimAnswers: ActionRules<typeof cargo> = answersToChange(
+  cargo,
+  {
+    async apply(w, row, change) {
+      await updateRecord(w, cargo, row.id, change)
+      await wantAuditOf(w, { cargoId: row.id })
+    },
+    against: againstEntrusted,
+    emptied: { proposed_by_name: null },
+  },
+  { approved: 'cargo.change_approved', refused: 'cargo.change_refused' },
+)
