@@ -11,6 +11,7 @@ import type { OpenSession } from '#services/auth/account/sessions.ts'
 import { codeOfStep, stepOf } from '#services/auth/account/rules/totp.ts'
 import { answer, createService, type ServiceApp } from '#engine/call/service.ts'
 import { AppError } from '#kernel/errors.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { clock } from '#kernel/clock.ts'
 import { authDesk, type AuthDesk } from '../support/auth-desk.ts'
@@ -113,8 +114,8 @@ test('who must change their password does that first', async () => {
   expect((await call('GET', '/master/v1/thing')).status).toBe(200)
 })
 
-const refusedOf = (username: string): Promise<{ what: string; ip: string }[]> =>
-  runSql(
+const refusedOf = (username: string) =>
+  runSql<ColumnsOf<'auth.login_audit', 'what' | 'ip'>>(
     desk.db,
     `select what, ip from auth.login_audit where username = $1 and result = 'refused' order by at`,
     [username],
