@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { PairView } from '#contracts/dispatch/activity.ts'
+import { aboutFigure } from '#islands/actions/about.tsx'
 import { RowActions } from '#islands/actions/RowActions.tsx'
 
 /** What control tower does with a trip from where it looks at all of them; the rest is on the trip's page. */
@@ -42,7 +43,7 @@ export function PairMenu({ pair, trip, lang, links, onChanged }: Props): ReactNo
           links={links}
           row={trip}
           subject={trip.trip_no}
-          about={about}
+          about={aboutFigure(about)}
           remove={null}
           isActive={null}
           lang={lang}
