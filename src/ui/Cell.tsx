@@ -84,6 +84,9 @@ function Left(props: { share: ShareView; row: unknown; text: string; lang: Lang 
   )
 }
 
+/** Sentences that people write take lines, not width; so do several words below another cell. */
+const isWritten = (view: CellView | null): boolean => view?.kind === 'longtext'
+
 /** How long the dates of a cell still hold; null when they end nothing, or nothing near. */
 function endOf(column: ColumnView, row: unknown): Expiry | null {
   const view = [column, column.under].find((one) => one?.expires)
@@ -111,8 +114,8 @@ export function cellOf(column: ColumnView, row: unknown, lang: Lang): ReactNode 
   if (column.beside) return `${cellText(column, row, lang) || '–'} / ${under}`
   return (
     <span className="two-line">
-      {main}
-      <small className={column.under?.kind === 'words' ? 'several' : undefined}>
+      {isWritten(column) ? <span className="several">{main}</span> : main}
+      <small className={column.under?.kind === 'words' || isWritten(column.under) ? 'several' : undefined}>
         {isDue
           ? dueChip(valueAt(row, column.under?.field ?? ''), lang, isDue)
           : under && end

@@ -117,6 +117,14 @@ describe('a cell', () => {
     expect(drawn(limits, { x: '' })).toBe(NONE)
   })
 
+  test('lets what people write take lines, and names and numbers one', () => {
+    const under = { field: 'y', kind: 'longtext', label: 'Y' } as const
+    expect(drawn(column('longtext', { under }), { x: 'Jalan raya', y: 'Ban pecah' })).toBe(
+      '<span class="two-line"><span class="several">Jalan raya</span><small class="several">Ban pecah</small></span>',
+    )
+    expect(drawn(column('text', { under }), { x: 'W 8123 UJ', y: 'Ban pecah' })).toContain('>W 8123 UJ<small')
+  })
+
   test('has below it what belongs to it, and nothing where that is empty', () => {
     const view = column('text', { under: { field: 'y', kind: 'text', label: 'Y' } })
     expect(drawn(view, { x: 'PT Lintas', y: 'Jl. Raya' })).toContain('<small>Jl. Raya</small>')

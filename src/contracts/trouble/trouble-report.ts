@@ -54,7 +54,7 @@ export const troubleReport = resource({
     problem_id: ref('problem', { label: 'Problem', required: true }),
     severity: choice({ label: 'Severity', options: SEVERITIES, ...sure }),
     description: longtext({ label: 'What happened', required: true, min: 10, max: 1000 }),
-    address: text({ label: 'Where', max: 200, placeholder: 'Road, kilometre, landmark' }),
+    address: longtext({ label: 'Where', max: 200, placeholder: 'Road, kilometre, landmark' }),
     latitude: decimal({ label: 'Latitude', decimals: 7, min: -90, max: 90 }),
     longitude: decimal({ label: 'Longitude', decimals: 7, min: -180, max: 180 }),
     injured: flag('Somebody is hurt'),
