@@ -1,4 +1,6 @@
-import type { Rule } from '#kernel/resource.ts'
+import { sentence } from '#i18n/translate.ts'
+import type { Lifecycle } from '#kernel/lifecycle.ts'
+import type { Resource, Rule } from '#kernel/resource.ts'
 import { rowsIn } from '#kernel/guards.ts'
 import { isDateMessage } from '#contracts/day-text.ts'
 
@@ -32,6 +34,20 @@ export function onceEach(table: string, key: string): Rule {
       return value && first < at
         ? [{ field: `${table}.${at}.${key}`, message: 'Already in row {row}', params: { row: first + 1 } }]
         : []
+    })
+  }
+}
+
+/** A record that is changed in these states alone, as `frozen` of its contract: the server refuses by it, and its page says it in place of the form. */
+export function onlyWhile(
+  { field, states }: Lifecycle,
+  open: readonly string[],
+): NonNullable<Resource['frozen']> {
+  return ({ [field]: value }) => {
+    const state = String(value)
+    if (open.includes(state)) return null
+    return sentence('This is not possible while the status is {state}', {
+      state: { word: states[state]?.label ?? state },
     })
   }
 }

@@ -46,9 +46,7 @@ export interface Lifecycle {
 }
 
 /** Label and colour of a state; undefined for a text that is no state of this lifecycle. */
-export function stateOf(lifecycle: Lifecycle, state: string): State | undefined {
-  return lifecycle.states[state]
-}
+export const stateOf = ({ states }: Lifecycle, state: string): State | undefined => states[state]
 
 /** Whether a role may ever do an action; if not, its button is not shown at all. */
 export function mayEver(action: Action, role: RoleCode): boolean {

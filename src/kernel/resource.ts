@@ -4,6 +4,7 @@ import type { Calls } from '#kernel/client.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { Clock, Lifecycle, State } from '#kernel/lifecycle.ts'
+import type { Sentence } from '#i18n/translate.ts'
 import { keysOf } from '#kernel/guards.ts'
 
 /** A rule over several fields; gives the fields it refuses. Absent fields must pass. */
@@ -75,6 +76,7 @@ export interface ResourceSpec<
   calls?: Partial<Record<keyof Calls, string | null>>
   lifecycle?: L
   clocks?: readonly Clock[] // they write `due_at`
+  frozen?: (record: Record<string, unknown>) => Sentence | null // why it is changed no more, as it stands
   title?: readonly T[] // the fields that name a record to people: first its code, then its name
   alongside?: readonly T[] // fields that go with its names into every row that refers to it: a file is not shown without its type
   transaction?: true // on tickets and statements: the codes of what it names stay as they are (model.C0)

@@ -25,9 +25,20 @@ export function faults(): string[] {
     if (!isInline(control) && (width < 24 || height < 24))
       found.push(`${named(control)} is ${Math.round(width)} by ${Math.round(height)}`)
   }
-  const boxes = controls.map((control) => ({ control, box: control.getBoundingClientRect() }))
-  for (const [at, { control: one, box: a }] of boxes.entries()) {
-    for (const { control: other, box: b } of boxes.slice(at + 1)) {
+  /** What stays at an edge of the screen lies over whatever scrolls by, on purpose; tests of the focus see that nothing stays below it. */
+  const stuckIn = (control: Element): Element | null => {
+    for (let at: Element | null = control; at; at = at.parentElement)
+      if (['sticky', 'fixed'].includes(getComputedStyle(at).position)) return at
+    return null
+  }
+  const boxes = controls.map((control) => ({
+    control,
+    box: control.getBoundingClientRect(),
+    stuck: stuckIn(control),
+  }))
+  for (const [at, { control: one, box: a, stuck }] of boxes.entries()) {
+    for (const { control: other, box: b, stuck: otherStuck } of boxes.slice(at + 1)) {
+      if (stuck !== otherStuck) continue
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
       if (across <= 1 || down <= 1) continue

@@ -51,6 +51,26 @@ test('overtime is checked, and approved with a reason where no order was written
   expect(await read.json()).toMatchObject({ data: { status: 'approved', approved_min: 60 } })
 })
 
+test('rules in force are read: nobody types what would be refused', async ({ signIn, axe, baseURL }) => {
+  const page = await signIn('control-tower')
+  const { items } = await callAs<{ items: { id: string }[] }>(
+    page,
+    '/api/order/v1/overtime-rule/',
+    { sortOrders: [{ field: 'valid_from', order: 'asc' }] },
+    baseURL,
+  )
+  await page.goto(`${to('overtime')}?rule=${items[0]!.id}`)
+  await hydrated(page)
+  await expect(page.getByText('Rules that are in force are not changed')).toBeVisible()
+  await expect(page.locator('.resource-form, .btn-danger')).toHaveCount(0)
+  // What they say is all there, the pay of each hour too.
+  await expect(page.getByRole('region', { name: 'Pay of the hours' }).getByRole('row')).not.toHaveCount(1)
+  await axe(page)
+  await page.goto(`${to('overtime')}?rule=new`)
+  await hydrated(page)
+  await expect(page.locator('.resource-form')).toBeVisible()
+})
+
 interface Session {
   id: string
   driver_id: string

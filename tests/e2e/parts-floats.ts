@@ -7,6 +7,8 @@ export interface Floating {
   reached: string
   /** How it goes away where Escape leaves it standing. */
   close?: (page: Page) => Promise<unknown>
+  /** It is a state of the page itself, which lies over nothing. */
+  isInPage?: true
 }
 
 const LIST = '[data-list=rows]'
@@ -68,6 +70,38 @@ const notice = (severity: string): Floating => ({
   close: (page) => page.locator('#snackbar button').press('Enter'),
 })
 
+/** A form in one of its states, and what somebody does there. */
+const form = (state: string, reached: string, work?: (page: Page) => Promise<unknown>): Floating => ({
+  name: `form: ${state}`,
+  open: async (page) => {
+    await page.locator(`[data-form=${state}]`).click()
+    await work?.(page)
+  },
+  reached,
+  close: async (page) => {
+    await page.keyboard.press('Escape')
+    await page.locator('[data-form=new]').click()
+  },
+})
+
+const rename = (page: Page): Promise<void> => page.locator('.resource-form #field-name').fill('CV Lain')
+
+async function savedElsewhere(page: Page): Promise<void> {
+  await rename(page)
+  await page.locator('[data-form-saved]').click()
+}
+
+async function save(page: Page): Promise<void> {
+  await rename(page)
+  await page.locator('.resource-form .form-foot [type=submit]').click()
+}
+
+const pressed = (name: string, selector: string, reached: string): Floating => ({
+  name,
+  open: (page) => page.locator(selector).first().click(),
+  reached,
+})
+
 const rowMenu = (page: Page, row: number): Promise<void> =>
   page.locator(`${LIST} tbody tr`).nth(row).locator('.row-actions button').click()
 
@@ -123,6 +157,47 @@ export const FLOATING: readonly Floating[] = [
   opened('none', '.state'),
   opened('waits', ':is(.spinner, .skeleton)'),
   opened('fails', '.banner-bad'),
+  pressed('why not', '.why-not > button', '.why-not .pop'),
+  pressed('calendar', '#inputs .date button', '.p-datepicker'),
+  pressed('file viewer', '.gallery-one', 'dialog.viewer[open]'),
+  pressed('label', '[data-tool=label]', 'dialog[open] svg'),
+  pressed('record: deleting', '#working .btn-danger', '#confirm[open] [data-answer=yes]'),
+  pressed('quick add', '.quick-add', 'dialog[open] [type=submit]'),
+  { ...form('kept', '.draft-offer'), isInPage: true },
+  form('newer', '.live-bar', savedElsewhere),
+  {
+    ...form('newer', 'dialog[open] [type=radio]', async (page) => {
+      await savedElsewhere(page)
+      await page.locator('.live-bar .btn').click()
+    }),
+    name: 'form: newer, compared',
+  },
+  form('conflict', 'dialog[open] [type=radio]', save),
+  { ...form('refused', '.resource-form .field-error', save), isInPage: true },
+  ...['is-unread', 'btn', 'spinner'].map((shown) =>
+    pressed(`bell: ${shown}`, '[data-opens=bell]', `#parts-bell :is(.notifications-body) .${shown}`),
+  ),
+  opened('palette-rows', '[role=option]'),
+  ...['rows', 'none', 'waits', 'fails'].map((state) => ({
+    ...opened(`palette-${state}`, '.palette-status:not(:empty)'),
+    name: `palette: ${state}, searched`,
+    open: async (page: Page) => {
+      await page.locator(`[data-opens=palette-${state}]`).click()
+      await page.keyboard.type('sur')
+    },
+  })),
+  opened('sign-in', '[type=submit]'),
+  opened('proof', 'input[name=code]'),
+  opened('scan', '.scan-picture'),
+  opened('reorder-rows', '.reorder-list li'),
+  opened('reorder-waits', '[role=status]'),
+  opened('reorder-fails', '.form-error:not(:empty)'),
+  opened('import-file', '[type=file]'),
+  opened('import-read', 'select'),
+  opened('import-running', 'progress'),
+  ...['checked', 'refused', 'done', 'failed', 'interrupted'].map((state) =>
+    opened(`import-${state}`, '.banner'),
+  ),
   opened('help', '.help-keys'),
   opened('tour', '.tour-card'),
   asked(''),

@@ -14,7 +14,8 @@ const VISITS = [
 ]
 
 /** Leaves to be seen only what floats: it covers what it lies over, which is no fault. */
-const ALONE = 'body > *, main { visibility: hidden } dialog[open], .pop, #snackbar { visibility: visible }'
+const ALONE =
+  'body > *, main { visibility: hidden } dialog[open], .pop, .live-bar, #snackbar { visibility: visible }'
 /** Colours are measured as they end. */
 const STILL = '* { transition: none !important }'
 
@@ -63,18 +64,21 @@ for (const { width, height, lang, themes } of VISITS) {
       .first()
       .selectOption('vendor')
     await expect(page.locator('.report').last()).toHaveAttribute('aria-busy', 'true')
-    for (const { name, open, reached, close } of FLOATING) {
+    for (const { name, open, reached, close, isInPage } of FLOATING) {
       await test.step(name, async () => {
         await open(page)
         const there = page.locator(reached).filter({ visible: true })
         await expect(there.first()).toBeVisible()
-        await restyle(page, STILL + ALONE)
+        // Where the page is hidden meanwhile, what has the focus in it loses it.
+        const focused = await page.evaluateHandle(() => document.activeElement)
+        await restyle(page, isInPage ? STILL : STILL + ALONE)
         expect(await page.evaluate(faults), name).toEqual([])
         for (const theme of themes) {
           await wear(page, theme)
           expect(await page.evaluate(faint), `${name} in ${theme}`).toEqual([])
         }
         await restyle(page, STILL)
+        await focused.evaluate((element) => element instanceof HTMLElement && element.focus())
         await (close ? close(page) : page.keyboard.press('Escape'))
         await expect(there).toHaveCount(0)
       })

@@ -18,7 +18,7 @@ const test = base.extend<object, { tour: string }>({
     async ({ tour }, use) => {
       ahead = offsetOf(tour as Parameters<typeof offsetOf>[0])
       const days = process.env.TOUR_DAYS ?? '1'
-      const plant = await freshPlant({ DEMO_DAYS: days, CLOCK_OFFSET_MS: String(ahead) })
+      const plant = await freshPlant({ DEMO_DAYS: days, CLOCK_OFFSET_MS: String(ahead), PARTS: '0' })
       await use(plant)
       await plant.stop()
     },
@@ -72,6 +72,10 @@ async function openTab(page: Page, name: string): Promise<void> {
   await expect(page.locator('.tabs [aria-current=page]')).toContainText(name)
   await hydrated(page)
 }
+
+test('the page of parts is not there where nobody asked for it', async ({ request }) => {
+  expect((await request.get('/parts')).status()).toBe(404)
+})
 
 test('the tour of the README can be followed word for word', async ({ signIn, browser, baseURL }) => {
   test.setTimeout(LONG_MS)

@@ -47,6 +47,12 @@ test.each([
   expect(readEnv({ ...source, DEMO: '1' })).toMatchObject({ demo: true, publicDemo: true })
 })
 
+test('the page of parts is shown to who asks for it, never in production', () => {
+  expect(readEnv({})).toMatchObject({ parts: false })
+  expect(readEnv({ PARTS: '1' })).toMatchObject({ parts: true })
+  expect(refusal({ ...PRODUCTION, PARTS: '1' })).toContain('PARTS is for development')
+})
+
 test('a demo of this machine alone is not public', () => {
   for (const HOST of ['127.0.0.1', 'localhost', '::1'])
     expect(readEnv({ HOST })).toMatchObject({ demo: true, publicDemo: false })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RULES_STAY } from '#contracts/people/overtime-rule.ts'
 import { computeWanted } from '#services/order/people/overtime-wanted.ts'
 import { storedFile } from '../support/files.ts'
 import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
@@ -151,6 +152,15 @@ describe('overtime', () => {
     expect(await list('2026-02-16', stranger)).toEqual([])
     for (const action of ['submit', 'approve', 'reject', 'reopen'])
       expect((await act(row!, action, { reason: REASON }, haulier)).status).toBe(403)
+  })
+
+  test('is worked out by rules that are not changed once they are in force, nor deleted', async () => {
+    const sortOrders = [{ field: 'valid_from', order: 'asc' }]
+    const { items } = sound(await tower.post<{ items: Row[] }>('/v1/overtime-rule/', { sortOrders }))
+    const [{ id, row_version } = {} as Row] = items
+    const changed = await tower.post('/v1/overtime-rule/update', { id, row_version, cap_day_min: 300 })
+    expect([changed.status, changed.header.message]).toEqual([412, RULES_STAY])
+    expect((await tower.delete(`/v1/overtime-rule/${String(id)}`)).status).toBe(412)
   })
 
   test('that was approved goes back when a session is corrected, with what changed', async () => {

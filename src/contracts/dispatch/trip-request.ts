@@ -4,6 +4,7 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { refusedTypes, REQUEST_TYPES } from '#contracts/dispatch/request-types.ts'
 import { PAID_WAYS } from '#contracts/dispatch/trip-ways.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
+import { onlyWhile } from '#contracts/rules.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { NewOf, RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
@@ -187,6 +188,7 @@ export const tripRequest = resource({
   scope: { work_unit: 'work_unit_id', vendor: 'vendor_id' },
   calls: { remove: null },
   lifecycle,
+  frozen: onlyWhile(lifecycle, ['requested']),
 })
 
 export type TripRequest = RecordOf<typeof tripRequest>

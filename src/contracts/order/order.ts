@@ -17,7 +17,7 @@ import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Said } from '#contracts/said.ts'
 import { nameOfActor } from '#contracts/patterns.ts'
 import { countOf, textOf } from '#contracts/related.ts'
-import { notBefore, requiredWhen } from '#contracts/rules.ts'
+import { notBefore, onlyWhile, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
 import { DECISIONS } from '#contracts/order/approval.ts'
 import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
@@ -282,6 +282,7 @@ export const order = resource({
   },
   scope: { work_unit: 'work_unit_id', vendor: 'vendor_id' },
   lifecycle: orderLifecycle,
+  frozen: onlyWhile(orderLifecycle, ['draft', 'returned']),
   // What its trips do to it.
   history: {
     started: { label: 'Started', tone: 'busy' },

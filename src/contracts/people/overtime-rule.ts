@@ -3,6 +3,8 @@ import { choice, choices, decimal, integer, text } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
 import { children } from '#contracts/reference-fields.ts'
 import { HOLIDAY_KINDS } from '#contracts/setting/holiday.ts'
+import { sentence } from '#i18n/translate.ts'
+import { plantDay } from '#kernel/clock.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { isRow } from '#kernel/guards.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
@@ -32,6 +34,9 @@ const everyLadder: Rule = ({ steps }) => {
       ]
     : []
 }
+
+/** Rules that are in force already were paid by: they stay, and a changed law is a new record. */
+export const RULES_STAY = 'Rules that are in force are not changed: add new ones from a later day'
 
 /** What the law says about overtime from a day on, with its source. Dated: a changed law is a new record, what it paid before stays. */
 export const overtimeRule = resource({
@@ -124,6 +129,7 @@ export const overtimeRule = resource({
     { title: 'Pay of the hours', fields: ['steps'] },
   ],
   companyOnly: true,
+  frozen: ({ valid_from: day }) => (String(day) <= plantDay() ? sentence(RULES_STAY) : null),
   access: { read: CONTROL_TOWER, create: CONTROL_TOWER, update: CONTROL_TOWER, remove: CONTROL_TOWER },
 })
 

@@ -110,3 +110,14 @@ export const taxRate = resource({
 })
 
 export type TaxRate = RecordOf<typeof taxRate>
+
+/** What may still be written in a rate that people have paid by: when it ends, and what is noted of it. */
+const AFTER = ['valid_to', 'note']
+
+export const RATE_STAYS = 'A confirmed rate that is in force is not changed: add one from a later day'
+
+/** The fields of a rate that stay as they are on a day. */
+export const settledFields = (rate: Pick<TaxRate, 'is_confirmed' | 'valid_from'>, today: string): string[] =>
+  rate.is_confirmed && rate.valid_from <= today
+    ? taxRate.form.flatMap(({ fields }) => fields).filter((name) => !AFTER.includes(name))
+    : []

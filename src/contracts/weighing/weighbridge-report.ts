@@ -5,6 +5,7 @@ import { files } from '#contracts/files/file-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { COUNT_FIELDS, SHIFTS } from '#contracts/weighing/shift-counts.ts'
 import { weighbridgeReportLifecycle } from '#contracts/weighing/weighbridge-lifecycle.ts'
+import { sentence } from '#i18n/translate.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 
@@ -134,6 +135,8 @@ export const weighbridgeReport = resource({
   access: { read: WEIGHBRIDGE, create: WEIGHBRIDGE, update: WEIGHBRIDGE, remove: WEIGHBRIDGE },
   scope: { scale: 'scale_id' },
   lifecycle: weighbridgeReportLifecycle,
+  frozen: ({ status }) =>
+    status === 'draft' ? null : sentence('A report that was sent is not changed any more'),
 })
 
 export type WeighbridgeReport = RecordOf<typeof weighbridgeReport>

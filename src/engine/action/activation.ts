@@ -7,6 +7,7 @@ import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { decisionSchema, recordRef } from '#engine/call/json-schema.ts'
 import { readRecord, updateRecord } from '#engine/record/records.ts'
+import { refuseFrozen } from '#engine/record/save.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
 
@@ -31,6 +32,7 @@ async function setActive(
   const record = await write(ctx, c.var.actor, idempotencyKey(c, body), async (w) => {
     const before = await readRecord(ctx, w.tx, resource, c.var.actor, c.req.param('id'), rules.extra)
     refuseStale(body, before)
+    refuseFrozen(resource, before)
     const id = String(before.id)
     const change = { is_active: isActive }
     await updateRecord(w, resource, id, change, before.row_version, {

@@ -1,5 +1,5 @@
 import type { AnyRecord, Row } from '#kernel/record.ts'
-import type { FieldError } from '#kernel/errors.ts'
+import { AppError, type FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { refuseFields } from '#engine/call/input.ts'
@@ -45,6 +45,12 @@ export async function addRecord(
   return after
 }
 
+/** Refuses to change what is changed no more as it stands. */
+export function refuseFrozen({ frozen }: Resource, before: AnyRecord): void {
+  const why = frozen?.(before)
+  if (why) throw new AppError('failed_precondition', why.message, [], why.params)
+}
+
 /**
  * Changes a record by checked values, with its audit row and its event; `before` is the record as it was read, `version` the
  * one the caller saw, where it was sent. Gives it as it is read.
@@ -57,6 +63,7 @@ export async function changeRecord(
   value: Row,
   version?: number,
 ): Promise<AnyRecord> {
+  refuseFrozen(resource, before)
   await refuseIdle(w, resource, value, before)
   const { id } = before
   await updateRecord(w, resource, id, value, version, await rules.onUpdate?.(w, value, before))

@@ -2,7 +2,8 @@ import { lazy, memo, Suspense, useState, type ReactNode } from 'react'
 import { useStore } from '@nanostores/react'
 import { useController, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { Lang } from '#i18n/translate.ts'
-import type { FieldView } from '#contracts/view.ts'
+import { t } from '#i18n/browser.ts'
+import type { FieldView, RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Identified } from '#kernel/record.ts'
 import { $session } from '#stores/session.ts'
@@ -14,6 +15,10 @@ import { isIdentified } from '#kernel/guards.ts'
 
 /** What fields need of a form made by `useForm`. */
 export type FormHandle = Pick<UseFormReturn<Values>, 'control' | 'setValue' | 'getValues'>
+
+/** What making a new one is called, on the button and over the questions. */
+export const newText = ({ label }: Pick<NonNullable<RefView['quickAdd']>, 'label'>): string =>
+  t('New: {name}', { name: label.toLowerCase() })
 
 /** Few forms have one. */
 const QuickAdd = lazy(async () => ({ default: (await import('#islands/form/QuickAdd.tsx')).QuickAdd }))
@@ -75,7 +80,7 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
   const { roleCode } = useStore($session)
   // Before it is known who is there, the service has the word.
   const mayCreate = !roleCode || view.ref?.quickAdd?.roles.includes(roleCode)
-  const canCreate = isReady && view.ref?.quickAdd && mayCreate && !isDisabled && label === undefined
+  const made = mayCreate && !isDisabled && label === undefined ? view.ref?.quickAdd : undefined
   const error = fieldState.error?.message
   const input = (
     <FieldInput
@@ -95,7 +100,7 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
       label={label}
       embedded={embedded}
       onEmbed={keep}
-      onCreate={canCreate ? setWanted : undefined}
+      onCreate={made && isReady ? setWanted : undefined}
       filters={[...(filters ?? []), ...narrowed.filters]}
     />
   )
@@ -119,14 +124,24 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
           {narrowed.cleared}
         </output>
       )}
-      {canCreate && view.ref?.quickAdd && (
+      {made && (
+        // There from the start, because a button that comes later moves everything below it.
+        <button
+          type="button"
+          className="btn btn-quiet btn-sm quick-add"
+          disabled={!isReady}
+          onClick={() => setWanted('')}
+        >
+          + {newText(made)}
+        </button>
+      )}
+      {made && view.ref && wanted !== null && (
         <Suspense>
           <QuickAdd
-            target={view.ref.quickAdd}
+            target={made}
             source={view.ref}
             typed={wanted}
             lang={lang}
-            onOpen={() => setWanted('')}
             onClose={() => {
               setWanted(null)
               // What lies behind an open dialog takes no focus.

@@ -7,6 +7,7 @@ import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
 import { savingCall } from '#contracts/generic-calls.ts'
+import { newText } from '#islands/form/FormField.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { Refused } from '#islands/actions/use-action.ts'
 import { api } from '#stores/api.ts'
@@ -18,20 +19,19 @@ const MOST_SIMILAR = 3
 interface Props {
   target: NonNullable<RefView['quickAdd']>
   source: RefView
-  /** What it is to be called, from what was typed; null while nobody makes one. */
-  typed: string | null
+  /** What it is to be called, from what was typed. */
+  typed: string
   lang: Lang
   onMade: (row: Identified) => void
-  onOpen: () => void
   onClose: () => void
 }
 
 /** Records that are called nearly the same, so that nobody makes one twice. Not finding them is no reason to wait. */
-function useSimilar({ list, title }: RefView, typed: string | null): string[] {
+function useSimilar({ list, title }: RefView, typed: string): string[] {
   const [found, setFound] = useState<{ typed: string; names: string[] }>({ typed: '', names: [] })
   useEffect(() => {
-    const [search = ''] = typed?.trim().split(/\s+/) ?? []
-    if (typed === null || !search) return
+    const [search = ''] = typed.trim().split(/\s+/)
+    if (!search) return
     const controller = new AbortController()
     api.list({ calls: { list } }, { search, limit: MOST_SIMILAR }, { signal: controller.signal }).then(
       ({ items }) => setFound({ typed, names: items.map((row) => titleOf(row, title)) }),
@@ -44,7 +44,7 @@ function useSimilar({ list, title }: RefView, typed: string | null): string[] {
 
 /** Makes what a reference should point to without leaving the form, and chooses it. */
 export function QuickAdd(props: Props): ReactNode {
-  const { target, source, typed, lang, onMade, onOpen, onClose } = props
+  const { target, source, typed, lang, onMade, onClose } = props
   const [isBusy, setBusy] = useState(false)
   const sent = useRef({ text: '', key: '' })
   const similar = useSimilar(source, typed)
@@ -53,7 +53,7 @@ export function QuickAdd(props: Props): ReactNode {
     () => target.fields.map((one) => (one.name === named && typed ? { ...one, initial: typed } : one)),
     [target, named, typed],
   )
-  const label = t('New: {name}', { name: target.label.toLowerCase() })
+  const label = newText(target)
   const item: ActionItem = {
     name: 'create',
     label,
@@ -82,19 +82,11 @@ export function QuickAdd(props: Props): ReactNode {
     onClose()
     return null
   }
-  return (
-    <>
-      <button type="button" className="btn btn-quiet btn-sm quick-add" onClick={onOpen}>
-        + {label}
-      </button>
-      {typed !== null &&
-        createPortal(
-          // Outside the form in the page, but React would still hand its submit on to it.
-          <div role="presentation" onSubmit={(event) => event.stopPropagation()}>
-            <ActionDialog item={item} lang={lang} isBusy={isBusy} send={send} onClose={onClose} />
-          </div>,
-          document.body,
-        )}
-    </>
+  return createPortal(
+    // Outside the form in the page, but React would still hand its submit on to it.
+    <div role="presentation" onSubmit={(event) => event.stopPropagation()}>
+      <ActionDialog item={item} lang={lang} isBusy={isBusy} send={send} onClose={onClose} />
+    </div>,
+    document.body,
   )
 }

@@ -111,20 +111,19 @@ export function MapColumns(props: Props): ReactNode {
         </p>
       )}
       {job.updates && (
-        <div className="check">
-          <input
-            id="import-update"
-            type="checkbox"
-            checked={updateExisting}
-            aria-describedby="import-update-help"
-            onChange={(event) => onUpdateExisting(event.target.checked)}
-          />
-          <span className="two-line">
-            <label htmlFor="import-update">{t('Update records that exist already')}</label>
-            <small id="import-update-help">
-              {t('They are found by their code; empty cells change nothing.')}
-            </small>
-          </span>
+        <div className="two-line import-update">
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={updateExisting}
+              aria-describedby="import-update-help"
+              onChange={(event) => onUpdateExisting(event.target.checked)}
+            />
+            <span>{t('Update records that exist already')}</span>
+          </label>
+          <small id="import-update-help">
+            {t('They are found by their code; empty cells change nothing.')}
+          </small>
         </div>
       )}
     </>

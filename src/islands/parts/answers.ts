@@ -1,13 +1,18 @@
-import { ok } from '#kernel/wire.ts'
+import type { FieldMessages } from '#kernel/errors.ts'
+import { ok, refused } from '#kernel/wire.ts'
 
 /**
  * What the page of parts is answered in place of the services, so that every part goes through its states by itself: calls whose
  * address has `/waits/` are never answered and those with `/fails/` get lost; for the others the page has a table of answers.
  */
-interface Answer {
+export interface Answer {
   /** A part of `METHOD /path?query`, as a regular expression. */
   asked: string
-  data: unknown
+  data?: unknown
+  /** It is refused instead. */
+  refused?: { status: number; message: string; errors: FieldMessages[] }
+  /** Where the address says no state: what each further call gets, the last one for ever. */
+  turns?: ('waits' | 'fails' | { data: unknown })[]
 }
 
 /** The element with the table. */
@@ -43,6 +48,19 @@ const answeredRequests = (): typeof XMLHttpRequest =>
     }
   }
 
+const lose = (): never => {
+  throw new TypeError('Lost on purpose')
+}
+
+function respond(answer: Answer): Response | Promise<Response> {
+  const { turns = [], refused: no } = answer
+  const turn = turns.length > 1 ? turns.shift() : turns[0]
+  if (turn === 'waits') return NEVER
+  if (turn === 'fails') return lose()
+  if (no) return Response.json(refused(no.status, no.message, no.errors), { status: no.status })
+  return Response.json(ok(turn ? turn.data : answer.data))
+}
+
 let isAnswering = false
 
 /** Begins to answer; what the table does not have is asked of the server. */
@@ -55,9 +73,9 @@ export function startAnswers(): void {
   globalThis.fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     if (address.includes('/waits/')) return NEVER
-    if (address.includes('/fails/')) throw new TypeError('Lost on purpose')
+    if (address.includes('/fails/')) return lose()
     const line = `${init?.method ?? 'GET'} ${address}`
     const found = table.find(({ asked }) => new RegExp(asked).test(line))
-    return found ? Response.json(ok(found.data)) : ask(input, init)
+    return found ? respond(found) : ask(input, init)
   }
 }

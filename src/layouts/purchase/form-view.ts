@@ -6,7 +6,7 @@ import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { CHARGE_BASIS } from '#contracts/tariff/tariff-fields.ts'
 import { formFields, formView, type FieldView, type FormView } from '#contracts/view.ts'
 import { isOneOf } from '#kernel/guards.ts'
-import { because, lockedView } from '#layouts/tariff/locked.ts'
+import { because, lockedView } from '#layouts/generic/locked.ts'
 
 /** Which screens show purchase orders of a form: version 1 has a value, version 2 has lines. */
 export const screensOf = (version: 1 | 2) =>

@@ -1,15 +1,12 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, refuseNow } from '#kernel/errors.ts'
-import { taxRate, type TaxRate } from '#contracts/tax/tax-rate.ts'
+import { RATE_STAYS, settledFields, taxRate, type TaxRate } from '#contracts/tax/tax-rate.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 
 type Dated = Pick<TaxRate, 'kind' | 'valid_from' | 'valid_to'>
-
-/** What may still be written in a rate that people have paid by: when it ends, and what is noted of it. */
-const AFTER = new Set(['valid_to', 'note'])
 
 /** One writer of rates at a time: two that begin on one day would each see none. */
 const alone = (w: Write): Promise<unknown> =>
@@ -61,15 +58,12 @@ export const taxRateRules: ResourceRules<typeof taxRate> = {
   async onUpdate(w, value, before) {
     await alone(w)
     const after = { ...before, ...value }
-    if (before.is_confirmed && isInForce(w, before))
-      refuseNow(
-        Object.entries(value)
-          .filter(([name, given]) => !AFTER.has(name) && differs(given, Reflect.get(before, name)))
-          .map(([field]) => ({
-            field,
-            message: 'A confirmed rate that is in force is not changed: add one from a later day',
-          })),
-      )
+    const settled = settledFields(before, plantDay(new Date(w.at)))
+    refuseNow(
+      Object.entries(value)
+        .filter(([name, given]) => settled.includes(name) && differs(given, Reflect.get(before, name)))
+        .map(([field]) => ({ field, message: RATE_STAYS })),
+    )
     await refuseOverlap(w, after, before.id)
     return {}
   },

@@ -3,7 +3,6 @@ import { AppError, fieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
-import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
 import { order, type OrderRecord } from '#contracts/order/order.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ResourceRules } from '#engine/rules.ts'
@@ -62,10 +61,6 @@ async function onCreate(w: Write, value: NewOf<typeof order>): Promise<Row> {
 }
 
 async function onUpdate(w: Write, value: Partial<NewOf<typeof order>>, before: OrderRecord): Promise<Row> {
-  if (before.status !== 'draft' && before.status !== 'returned')
-    throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
-      state: { word: orderLifecycle.states[before.status].label },
-    })
   if (before.created_by !== w.actor.userId) throw new AppError('failed_precondition', OWNER_ONLY)
   if (value.lines) value.lines = withLoadDates(value.lines, value.window_start ?? before.window_start)
   if (value.contract_id === undefined || value.contract_id === before.contract_id) return {}

@@ -1,8 +1,9 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
-import { AppError, fieldError } from '#kernel/errors.ts'
+import { fieldError } from '#kernel/errors.ts'
 import { driverPayProfile, type DriverPayProfile } from '#contracts/people/driver-pay-profile.ts'
-import { overtimeRule } from '#contracts/people/overtime-rule.ts'
+import { overtimeRule, RULES_STAY } from '#contracts/people/overtime-rule.ts'
 import { runSql } from '#database/sql.ts'
+import { refuseFrozen } from '#engine/record/save.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -40,24 +41,15 @@ export const payProfileRules: ResourceRules<typeof driverPayProfile> = {
   onRemove: (w, before) => wantSince(w, before),
 }
 
-/** Rules that are in force already were paid by: they stay, and a changed law is a new record. */
-const IN_FORCE = 'Rules that are in force are not changed: add new ones from a later day'
-function refuseInForce(w: Write, day: string): void {
-  if (day <= plantDay(new Date(w.at))) throw fieldError('valid_from', IN_FORCE)
-}
-
 /** The rules of the law, dated. */
 export const overtimeRuleRules: ResourceRules<typeof overtimeRule> = {
   onCreate: async (w, { valid_from }) => {
     await wantSince(w, { valid_from })
     return {}
   },
-  onUpdate: async (w, value, before) => {
-    refuseInForce(w, before.valid_from)
-    if (value.valid_from) refuseInForce(w, value.valid_from)
+  onUpdate: async (w, { valid_from: day }) => {
+    if (day && day <= plantDay(new Date(w.at))) throw fieldError('valid_from', RULES_STAY)
     return {}
   },
-  onRemove: async (w, { valid_from }) => {
-    if (valid_from <= plantDay(new Date(w.at))) throw new AppError('failed_precondition', IN_FORCE)
-  },
+  onRemove: async (_w, before) => refuseFrozen(overtimeRule, before),
 }

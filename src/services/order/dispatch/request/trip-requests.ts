@@ -84,10 +84,6 @@ async function onCreate(w: Write, value: NewTripRequest): Promise<Row> {
 
 /** Before it is decided, truck, driver, weight and time may be put right. */
 async function onUpdate(w: Write, value: Partial<NewTripRequest>, before: TripRequest): Promise<Row> {
-  if (before.status !== 'requested')
-    throw new AppError('failed_precondition', 'This is not possible while the status is {state}', [], {
-      state: { word: tripRequest.lifecycle!.states[before.status].label },
-    })
   const now = { ...before, ...value }
   const concerned = await concernedBy(w.ctx, w.tx, w.actor, now)
   refuse(plainRefusals(now, concerned))

@@ -1,10 +1,11 @@
 import { clock, plantDay } from '#kernel/clock.ts'
-import { AppError, fieldError } from '#kernel/errors.ts'
+import { fieldError } from '#kernel/errors.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
-import type { weighbridgeReport, WeighbridgeReport } from '#contracts/weighing/weighbridge-report.ts'
+import { weighbridgeReport, type WeighbridgeReport } from '#contracts/weighing/weighbridge-report.ts'
 import { nextNumber } from '#database/numbers.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { refuseFrozen } from '#engine/record/save.ts'
 import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { countColumns, countShift } from '#services/order/weighing/report/count-shift.ts'
@@ -71,17 +72,11 @@ async function onCreate(w: Write, value: NewOf<typeof weighbridgeReport>): Promi
   }
 }
 
-function refuseSent({ status }: WeighbridgeReport): void {
-  if (status !== 'draft')
-    throw new AppError('failed_precondition', 'A report that was sent is not changed any more')
-}
-
 async function onUpdate(
   w: Write,
   value: Partial<NewOf<typeof weighbridgeReport>>,
   before: WeighbridgeReport,
 ): Promise<Row> {
-  refuseSent(before)
   return computed(w, { ...before, ...value })
 }
 
@@ -109,6 +104,6 @@ const actions: ActionRules<typeof weighbridgeReport> = {
 export const weighbridgeReportRules: ResourceRules<typeof weighbridgeReport> = {
   onCreate,
   onUpdate,
-  onRemove: async (_w, before) => refuseSent(before),
+  onRemove: async (_w, before) => refuseFrozen(weighbridgeReport, before),
   actions,
 }
