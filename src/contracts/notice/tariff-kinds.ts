@@ -19,10 +19,7 @@ const WAITS: NotificationKind = {
 /** A change of what is agreed waits where tariffs wait, and on the super admins' home. */
 const asked = (label: string, title: string): NotificationKind => ({
   label,
-  tells: [
-    others(CONTROL_TOWER, title, ['waiting'], list),
-    others(ADMIN, title, ['waiting'], waitingChanges),
-  ],
+  tells: [others(CONTROL_TOWER, title, ['waiting'], list), others(ADMIN, title, ['waiting'], waitingChanges)],
 })
 
 /** What is told of tariffs: those who may be the second person hear of one that waits, who entered it of one that was refused. */
