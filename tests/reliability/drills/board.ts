@@ -20,6 +20,7 @@ const RENEW_MS = Number(process.env.BOARD_RENEW_S ?? 240) * 1000
 const STREAMS_EACH = 4
 /** So long after the last change is waited for what is still under way. */
 const MOST_LATE_MS = 60_000
+const MOST_TRIES = 10
 /** Of the time of one core, as the kernel counts it. */
 const TICKS_PER_S = 100
 
@@ -121,7 +122,7 @@ async function watchers(
 ): Promise<Watcher[]> {
   const all: Watcher[] = []
   while (all.length < STREAMS) {
-    const person = await personAt(url, 'control-tower')
+    const person = await signedIn(url)
     people.push(person)
     for (let n = 0; n < STREAMS_EACH; n += 1) {
       const counted = { count: 0 }
@@ -135,6 +136,17 @@ async function watchers(
     }
   }
   return all
+}
+
+/** A server that has just started turns people away for a moment; they come again, as people do. */
+async function signedIn(url: string): Promise<Person> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await personAt(url, 'control-tower')
+    } catch (error) {
+      if (tries === MOST_TRIES) throw error
+      await sleep(3000)
+    }
 }
 
 /** Keeps everybody signed in, one after the other, until it is over. Gives who was signed out all the same. */
@@ -158,7 +170,7 @@ const board: Drill = {
   run: () =>
     onPlant(async (product, plant) => {
       const trips: Moving[] = (await fillBoard(plant)).map((trip) => ({ ...trip, held: false }))
-      const tower = await personAt(product.url, 'control-tower')
+      const tower = await signedIn(product.url)
       const found = await tower.post(pathOf(problems.calls.list), { limit: 1 })
       const problem = (JSON.parse(found.text) as { data: { items: { id: string }[] } }).data.items[0]!.id
       const late: number[] = []
