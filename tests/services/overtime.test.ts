@@ -56,10 +56,14 @@ const lengthen = (id: string, hours: number) =>
     [id, hours],
   )
 const compute = () => computeWanted(site.ctx('order'))
+/** Our driver's of a day: others have theirs. */
 const list = async (day: string, who = tower): Promise<Row[]> =>
   sound(
     await who.post<{ items: Row[] }>('/v1/overtime/', {
-      fieldFilters: [{ field: 'work_date', operator: '=', value: day }],
+      fieldFilters: [
+        { field: 'work_date', operator: '=', value: day },
+        { field: 'driver_id', operator: '=', value: driver.id },
+      ],
     }),
   ).items
 const only = async (day: string): Promise<Row> => {
