@@ -59,7 +59,7 @@ describe('a window that runs', () => {
     [-120, 'ended 2 h ago', 'late'],
   ])('%s minutes from now', (minutes, text, tone) => {
     const at = new Date(clock.ms() + minutes * 60_000).toISOString()
-    expect(dueOf(at, true)).toEqual({ text, tone })
+    expect(dueOf(at, 'end')).toEqual({ text, tone })
   })
 
   test('carries its risk below it, with the numbers in the language of the reader', () => {
