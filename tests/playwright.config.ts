@@ -8,7 +8,7 @@ const { path } = findBrowser()
 const SPECS = readdirSync(new URL('e2e/', import.meta.url)).filter((name) => name.endsWith('.spec.ts'))
 
 /** These take minutes, so they begin first: nothing else is left to do beside the one that ends last. */
-const LONGEST = new Set(['first-order.spec.ts', 'tour.spec.ts'])
+const LONGEST = new Set(['first-order.spec.ts', 'parts.spec.ts', 'tour.spec.ts'])
 const inOrder = SPECS.toSorted((one, other) => Number(LONGEST.has(other)) - Number(LONGEST.has(one)))
 
 export default defineConfig({

@@ -198,8 +198,8 @@ test('a contract has the steps of its page and the way to its routes', async ({ 
   const contract = await call(page, 'contract/create', given, baseURL)
   await openList(page, 'master.contract', '?q=ROW-K')
   const menu = await menuOf(page, contract)
-  await expect(menu.getByRole('button')).toHaveText(['Activate', 'Delete'])
-  const activate = menu.getByRole('button', { name: 'Activate' })
+  await expect(menu.getByRole('button')).toHaveText(['Activate', 'Ask Super admin: Activate', 'Delete'])
+  const activate = menu.getByRole('button', { name: 'Activate', exact: true })
   await expect(activate).toHaveAttribute('aria-disabled', 'true')
   await expect(activate).toHaveAccessibleDescription(
     /Somebody else must activate the contract whose terms you entered.*Add at least one route first/,

@@ -2,13 +2,24 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { ListView } from '#contracts/view.ts'
 import type { Identified } from '#kernel/record.ts'
+import type { BulkBarProps } from '#islands/actions/BulkBar.tsx'
 import type { Choosing } from '#islands/list/choosing.ts'
 import type { RowActionsStart } from '#islands/list/row-actions.tsx'
-import { aboutRows } from '#islands/list/about.tsx'
 import { titleOf } from '#ui/cell.ts'
 
-/** Nobody needs it before a row is chosen. */
-const BulkBar = lazy(async () => ({ default: (await import('#islands/actions/BulkBar.tsx')).BulkBar }))
+type Props = Omit<BulkBarProps, 'about'> & { view: ListView }
+
+/** Nobody needs it, or what it says of the rows, before one is chosen. */
+const BulkBar = lazy(async () => {
+  const [{ BulkBar: Bar }, { aboutRows }] = await Promise.all([
+    import('#islands/actions/BulkBar.tsx'),
+    import('#islands/list/about.tsx'),
+  ])
+  const BarOfList = ({ view, ...props }: Props): ReactNode => (
+    <Bar {...props} about={aboutRows(props.rows, view, props.lang)} />
+  )
+  return { default: BarOfList }
+})
 
 interface Asked {
   start: RowActionsStart | null
@@ -39,7 +50,7 @@ export function useBulkBar({ start, view, lang, choosing, reload, onRemoved }: A
           nameOf={(row) => titleOf(row, view.title)}
           plural={view.plural}
           lang={lang}
-          about={aboutRows(choosing.chosen, view, lang)}
+          view={view}
           onDone={(left) => {
             choosing.keep(left)
             reload()

@@ -6,7 +6,7 @@ import type { RowActionsProps } from '#islands/actions/RowActions.tsx'
 import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import type { Identified } from '#kernel/record.ts'
-import { aboutRows } from '#islands/list/about.tsx'
+import type { aboutRows } from '#islands/list/about.tsx'
 import { titleOf } from '#ui/cell.ts'
 
 /** What a list offers its reader to do with a row (layouts/generic/row-actions.ts). */
@@ -47,6 +47,7 @@ async function viewFor(resource: string): Promise<ComponentType<RowActionsProps>
 
 interface Menu {
   View: ComponentType<RowActionsProps>
+  about: typeof aboutRows
   row: Identified
   button: HTMLElement
   isOpen: boolean
@@ -76,7 +77,11 @@ export function useRowActions({ start, view, lang, reload, onRemoved }: Asked): 
   async function toggle(row: Identified, button: HTMLElement): Promise<void> {
     if (openId === row.id) return close()
     try {
-      setMenu({ View: await viewFor(view.name), row, button, isOpen: true })
+      const [View, { aboutRows: about }] = await Promise.all([
+        viewFor(view.name),
+        import('#islands/list/about.tsx'),
+      ])
+      setMenu({ View, about, row, button, isOpen: true })
     } catch {
       notify(say('The server cannot be reached. Nothing was lost; try again.'), 'error')
     }
@@ -94,7 +99,7 @@ export function useRowActions({ start, view, lang, reload, onRemoved }: Asked): 
         )}
         isActive={canDeactivate ? menu.row.is_active === true : null}
         subject={nameOf(menu.row)}
-        about={aboutRows([menu.row], view, lang)}
+        about={menu.about([menu.row], view, lang)}
         onClose={close}
         onChanged={reload}
         onRemoved={() => onRemoved([menu.row])}
