@@ -49,6 +49,19 @@ test('money without a trip is said, and deducted from its driver once', async ({
   await expect(page.locator('.summary-card', { hasText: 'Still with the driver' })).toContainText('Rp 0')
 })
 
+test('what a driver has not accounted for leads to the advances of that driver', async ({ signIn }) => {
+  const page = await signIn('control-tower')
+  await page.goto(`${to('trip-payment')}?tab=advances`)
+  await page.locator('.open-drivers summary').click()
+  const driver = page.locator('.open-drivers tbody a').first()
+  const name = String(await driver.textContent()).trim()
+  await driver.click()
+  await expect(page.getByRole('link', { name: 'Travel advances' })).toHaveAttribute('aria-current', 'page')
+  const rows = page.locator('.list-card tbody tr')
+  await expect(rows.first()).toContainText('ADV-')
+  await expect(rows.filter({ hasNotText: name })).toHaveCount(0)
+})
+
 test('an advance is approved, paid against a signature, and accounted for with receipts', async ({
   signIn,
   axe,
