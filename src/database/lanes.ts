@@ -1,15 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 
-const urgent = new AsyncLocalStorage<true>()
+const lane = new AsyncLocalStorage<'urgent' | 'patient'>()
 
 /** Does work whose statements wait for no other work's: some connections of each pool are kept for it. Gives what the work gives. */
 export function urgently<T>(work: () => T): T {
-  return urgent.run(true, work)
+  return lane.run('urgent', work)
 }
 
-/** Whether this is a part of such work. */
-export const isUrgent = (): boolean => urgent.getStore() === true
+/** Does work that nobody waits for, such as a job: it fails only after `PATIENT_MS` without a connection. Gives what the work gives. */
+export function patiently<T>(work: () => T): T {
+  return lane.run('patient', work)
+}
+
+/** Whether this is a part of urgent work. */
+export const isUrgent = (): boolean => lane.getStore() === 'urgent'
+
+/** Longer than a start keeps all connections, shorter than a job may be silent. */
+const PATIENT_MS = 30_000
 
 /** One in five connections is kept for urgent work; a pool of fewer keeps none. */
 const KEPT_OF = 5
@@ -60,7 +68,8 @@ export class LanedPool extends Pool {
 
   /** Calls back when one more may have a connection, or with an error when that took as long as anybody waits for one. */
   #enter(enter: (late?: Error) => void): void {
-    const { max, connectionTimeoutMillis: patience } = this.options
+    const { max, connectionTimeoutMillis } = this.options
+    const patience = lane.getStore() === 'patient' ? PATIENT_MS : connectionTimeoutMillis
     if (this.#taken < max - Math.floor(max / KEPT_OF)) {
       this.#taken += 1
       return enter()

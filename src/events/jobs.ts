@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { PgBoss } from 'pg-boss'
 import { plainTypes } from '#database/column-types.ts'
 import type { Database } from '#database/db.ts'
+import { patiently } from '#database/lanes.ts'
 import { JOB_SCHEMA } from '#events/job-schema.ts'
 import { gathered } from '#events/gathered.ts'
 import { Slots } from '#events/slots.ts'
@@ -136,7 +137,10 @@ class BossJobs implements Jobs {
       migrate: false,
       createSchema: false,
       // The pool of the services: a connection of its own costs as much memory as all jobs together.
-      db: { executeSql: (text, values) => this.#db.query({ text, values: values ?? [], types: plainTypes }) },
+      db: {
+        executeSql: (text, values) =>
+          patiently(() => this.#db.query({ text, values: values ?? [], types: plainTypes })),
+      },
       cronWorkerIntervalSeconds: LOOK_SECONDS,
       persistWarnings: false,
     })
@@ -192,7 +196,7 @@ class BossJobs implements Jobs {
       signal.throwIfAborted()
       do {
         this.#wantedAgain.delete(name)
-        count += await work(signal)
+        count += await patiently(() => work(signal))
       } while (this.#wantedAgain.has(name) && !signal.aborted)
       figures.done += 1
       if (count) this.#log.info({ job: name, count }, done)

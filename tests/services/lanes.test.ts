@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createDatabase, retryable, transaction, type Database } from '#database/db.ts'
-import { isUrgent, urgently } from '#database/lanes.ts'
+import { isUrgent, patiently, urgently } from '#database/lanes.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 let made: TestDatabase
@@ -76,6 +76,17 @@ test('who waits too long for a place is told that asking again may help, and tak
   for (const found of [late, error]) expect(retryable(found)).toBe('request')
   for (const client of others) client.release()
   await Promise.all(Array.from({ length: 20 }, one))
+})
+
+test('a job goes on waiting for a place after others have given up', async () => {
+  opened()
+  const others = await held(4)
+  db.options.connectionTimeoutMillis = 20
+  const job = patiently(one)
+  await expect(one()).rejects.toThrow('timeout exceeded when trying to connect')
+  db.options.connectionTimeoutMillis = PATIENCE
+  for (const client of others) client.release()
+  await job
 })
 
 test('statements of many at once all run', async () => {
