@@ -10,6 +10,7 @@ import { loadStartData } from '#server/start-data.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { chance } from '#services/order/start-data/calendar.ts'
 import { readPastFacts } from '#services/order/start-data/past/facts.ts'
+import { withFreePairs } from '#services/order/start-data/past/free-pairs.ts'
 import { planPast } from '#services/order/start-data/past/plan.ts'
 import { truthOf } from '#truth/verify.ts'
 import { runSql } from '#database/sql.ts'
@@ -122,6 +123,19 @@ test('what an order used of its purchase order is what its trips cost', async ()
     'select month from billing.work_unit_budget_month where available_idr < 0 union all select 0 from billing.purchase_order where available_idr < 0',
   )
   expect(low).toEqual([])
+})
+
+test('no planned trip falls out, whoever was on the way meanwhile: its tickets have their numbers', async () => {
+  const facts = await site.inside('order', readPastFacts)
+  const orders = planPast(facts, chance(7), 3, clock.ms())
+  const always = { from: 0, until: clock.ms() * 2 }
+  const busy = facts.drivers.map((driver, at) => ({
+    truck_id: facts.trucks[at % facts.trucks.length]!.id,
+    driver_id: driver.id,
+    ...always,
+  }))
+  const tripsOf = (all: typeof orders): number[] => all.map(({ trips }) => trips.length)
+  expect(tripsOf(withFreePairs(orders, facts, busy))).toEqual(tripsOf(orders))
 })
 
 test('Sundays are quieter than weekdays, trucks drive one to four trips a day, and some are late', async () => {

@@ -32,7 +32,7 @@ export class TicketNumbers {
     return this.#no(prefix, before.length + upTo(this.#planned.get(prefix), at - 1) + 1)
   }
 
-  /** The number of a planned ticket, once everything was lived through; each is asked for once. One that fell out leaves its number out. */
+  /** The number of a planned ticket, once everything was lived through; each is asked for once. */
   planned(prefix: string, at: number): string {
     const used = this.#used.get(prefix) ?? new Set<number>()
     this.#used.set(prefix, used)

@@ -1,4 +1,4 @@
-import type { Busy, PastFacts } from '#services/order/start-data/past/facts.ts'
+import type { Busy, PastDriver, PastFacts, PastTruck } from '#services/order/start-data/past/facts.ts'
 import { endOf, type PlannedOrder, type PlannedTrip } from '#services/order/start-data/past/plan.ts'
 
 const HOUR = 3_600_000
@@ -30,7 +30,8 @@ function enter(diary: Diary, id: string, span: Span): void {
 
 /**
  * The planned trips, without any truck or driver who is on one that was lived through meanwhile: another one of the vendor takes it over.
- * Where there is none, the trip falls out.
+ * Where none is free, one that was planned for another trip of that hour does it as well. No trip falls out: the numbers of its tickets
+ * were counted when those that were lived through got theirs, and a number without a ticket is what `verify:truth` looks for.
  */
 export function withFreePairs(
   orders: readonly PlannedOrder[],
@@ -61,14 +62,20 @@ export function withFreePairs(
       : trip.driver
     return truck && driver ? { ...trip, truck, driver } : null
   }
-  const settled = (trip: PlannedTrip): PlannedTrip[] => {
-    const found = pairFor(trip, APART[0]) ?? pairFor(trip, APART[1])
-    if (!found) return []
+  const notLived = (trip: PlannedTrip): PlannedTrip => {
+    const isThere = ({ id }: { id: string }): boolean => !meets(lived.get(id), spanOf(trip), 0)
+    const { vendor_id: vendor, cargo_id: cargo } = trip.route
+    const fits = (one: PastTruck): boolean => one.vendor_id === vendor && one.loads[cargo] !== undefined
+    const own = (one: PastDriver): boolean => one.vendor_id === vendor
+    const truck = isThere(trip.truck) ? trip.truck : trucks.find((one) => fits(one) && isThere(one))
+    const driver = isThere(trip.driver) ? trip.driver : drivers.find((one) => own(one) && isThere(one))
+    return { ...trip, truck: truck ?? trip.truck, driver: driver ?? trip.driver }
+  }
+  const settled = (trip: PlannedTrip): PlannedTrip => {
+    const found = pairFor(trip, APART[0]) ?? pairFor(trip, APART[1]) ?? notLived(trip)
     if (found.truck !== trip.truck) enter(planned, found.truck.id, spanOf(trip))
     if (found.driver !== trip.driver) enter(planned, found.driver.id, spanOf(trip))
-    return [found]
+    return found
   }
-  return orders
-    .map((order) => ({ ...order, trips: order.trips.flatMap(settled) }))
-    .filter(({ trips }) => trips.length > 0)
+  return orders.map((order) => ({ ...order, trips: order.trips.map(settled) }))
 }
