@@ -17,6 +17,7 @@ import { MONEY_DRILLS } from './drills/money.ts'
 import { PAPER_DRILLS } from './drills/papers.ts'
 import { RACE_DRILLS } from './drills/races.ts'
 import { SHIFT_DRILLS } from './drills/shift.ts'
+import { TAMPER_DRILLS } from './drills/tampered.ts'
 import { TWO_SERVER_DRILLS } from './drills/two-servers.ts'
 
 const ALL: readonly Drill[] = [
@@ -25,6 +26,7 @@ const ALL: readonly Drill[] = [
   ...CRASH_DRILLS,
   ...FAULT_DRILLS,
   ...RACE_DRILLS,
+  ...TAMPER_DRILLS,
   ...ASSIGNMENT_DRILLS,
   ...DOOR_DRILLS,
   ...LOAD_DRILLS,

@@ -1,26 +1,16 @@
-import { spawnSync } from 'node:child_process'
 import { Client } from 'pg'
 import { payloadType } from '#contracts/goods/payload-type.ts'
 import { order } from '#contracts/order/order.ts'
-import { addressOf } from '../../support/postgres.ts'
 import { knownOf } from '../../bench/mix-known.ts'
 import { actionPath, pathOf } from '../calls.ts'
 import { onPlant, type Drill } from '../drill.ts'
 import { dataOf, personAt, type Person, type Told } from '../people.ts'
-import { demoPlant, type DemoPlant } from '../product.ts'
+import { truthOfPlant } from '../plant-truth.ts'
+import type { DemoPlant } from '../product.ts'
 import { newCode, PATH, query } from '../writers.ts'
 
 const REQUESTER = 'order-requester'
 const ORDERS = 60
-
-/** What verify:truth says of a plant, as its owner. */
-function truthOf({ owner, dataDir }: DemoPlant): { code: number | null; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/truth/main.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: addressOf(owner) },
-    encoding: 'utf8',
-  })
-  return { code: status, said: stdout + stderr }
-}
 
 const sameKey: Drill = {
   name: 'same-key',
@@ -162,7 +152,7 @@ const races: Drill = {
            (select count(*) from billing.purchase_order where available_idr < 0) as negative`,
         [orders.map(({ id }) => id)],
       )
-      const truth = truthOf(plant)
+      const truth = truthOfPlant(plant)
       return {
         ok:
           twice === 0 &&
@@ -176,32 +166,4 @@ const races: Drill = {
     }),
 }
 
-const tampered: Drill = {
-  name: 'tampered',
-  goal: 'a weight changed by the administrator of the database is found, and named (rel.R13)',
-  async run() {
-    const plant = await demoPlant()
-    try {
-      const before = truthOf(plant)
-      const client = new Client(plant.superuser)
-      await client.connect()
-      await client.query('set session_replication_role = replica')
-      const { rows } = await client.query<{ chain_seq: string }>(
-        `update orders.weighment set weight_kg = weight_kg # 1 where id =
-           (select id from orders.weighment order by md5(id::text) limit 1) returning chain_seq`,
-      )
-      await client.end()
-      const after = truthOf(plant)
-      const named = after.said.split('\n').filter((line) => line.startsWith('BROKEN'))
-      const isFound = rows[0] !== undefined && named.some((line) => line.includes(rows[0]!.chain_seq))
-      return {
-        ok: before.code === 0 && after.code === 1 && isFound,
-        figure: `before ${before.code}, after ${after.code}: ${named[0]?.slice(0, 160) ?? 'nothing found'}`,
-      }
-    } finally {
-      await plant.forget()
-    }
-  },
-}
-
-export const RACE_DRILLS: readonly Drill[] = [sameKey, lostUpdate, races, tampered]
+export const RACE_DRILLS: readonly Drill[] = [sameKey, lostUpdate, races]
