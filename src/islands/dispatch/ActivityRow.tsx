@@ -6,9 +6,12 @@ import type { Lang } from '#i18n/translate.ts'
 import { formatNumber, formatTime } from '#i18n/format.ts'
 import type { PairView } from '#contracts/dispatch/activity.ts'
 import type { StageWord } from '#islands/dispatch/activity-address.ts'
-import { PairMenu } from '#islands/dispatch/PairMenu.tsx'
 import { StageMeter } from '#islands/dispatch/StageMeter.tsx'
+import { TripMenu } from '#islands/dispatch/TripMenu.tsx'
 import { StatusTag } from '#ui/StatusTag.tsx'
+
+/** What control tower does with a trip from where it looks at all of them; the rest is on the trip's page. */
+const OFFERED = ['message', 'accept', 'hold', 'resume', 'reassign', 'cancel'] as const
 
 interface Props {
   pair: PairView
@@ -68,6 +71,7 @@ export function ActivityRow(props: Props): ReactNode {
   const word = stages.find(({ value }) => value === stage)
   const name = `${pair.plate_no} · ${pair.driver_name ?? t('No driver')}`
   const href = trip && hrefOf(trip.version === 1 ? tripLinks.v1 : tripLinks.v2, trip)
+  const about = `${pair.plate_no} · ${pair.driver_name ?? t('No driver')}`
   const credit = pair.credit_point === null ? null : t('{count} points', { count: pair.credit_point })
   return (
     <tr aria-selected={isChosen} data-pair={pair.truck_id}>
@@ -147,9 +151,11 @@ export function ActivityRow(props: Props): ReactNode {
       </td>
       <td className="row-do">
         {trip && (
-          <PairMenu
-            pair={pair}
+          <TripMenu
             trip={trip}
+            title={about}
+            about={about}
+            names={OFFERED}
             lang={lang}
             links={href ? [{ label: trip.trip_no, href }] : []}
             onChanged={onChanged}

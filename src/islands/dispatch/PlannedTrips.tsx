@@ -9,6 +9,9 @@ import type { BoardTrip } from '#islands/dispatch/dispatch-data.ts'
 import { TripMenu } from '#islands/dispatch/TripMenu.tsx'
 import { TwoLine } from '#islands/dispatch/TwoLine.tsx'
 
+/** What the board offers to do with a trip. */
+const OFFERED = ['message', 'hold', 'resume', 'reassign', 'cancel'] as const
+
 export type TripStates = Readonly<Record<string, { label: string; tone: Tone }>>
 
 interface Props {
@@ -74,7 +77,14 @@ export function PlannedTrips({ trips, states, tripLink, newest, total, lang, onC
                 </StatusTag>
               </td>
               <td className="row-do">
-                <TripMenu trip={trip} lang={lang} onChanged={onChanged} />
+                <TripMenu
+                  trip={trip}
+                  title={trip.trip_no}
+                  about={`${trip.plate_no} · ${trip.driver_name}`}
+                  names={OFFERED}
+                  lang={lang}
+                  onChanged={onChanged}
+                />
               </td>
             </tr>
           ))}

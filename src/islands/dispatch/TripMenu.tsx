@@ -3,20 +3,24 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { aboutFigure } from '#islands/actions/about.tsx'
 import { RowActions } from '#islands/actions/RowActions.tsx'
-import type { BoardTrip } from '#islands/dispatch/dispatch-data.ts'
+import type { Identified } from '#kernel/record.ts'
 
-/** What the board offers to do with a trip; those that its status does not allow say why. */
-const OFFERED = ['message', 'hold', 'resume', 'reassign', 'cancel'] as const
 const TRIPS = '/order/v1/trip'
 
 interface Props {
-  trip: BoardTrip
+  trip: Identified & { trip_no: string }
+  /** What the menu is called after, and what its dialogs say whom they are about. */
+  title: string
+  about: string
+  /** What is offered; what the trip's status does not allow says why. */
+  names: readonly string[]
+  links?: readonly { label: string; href: string }[]
   lang: Lang
   onChanged: () => void
 }
 
-/** The menu of one planned trip. */
-export function TripMenu({ trip, lang, onChanged }: Props): ReactNode {
+/** The menu of one trip. */
+export function TripMenu({ trip, title, about, names, links = [], lang, onChanged }: Props): ReactNode {
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -24,7 +28,7 @@ export function TripMenu({ trip, lang, onChanged }: Props): ReactNode {
       <button
         type="button"
         className="btn btn-icon btn-sm btn-quiet"
-        aria-label={t('Actions for {record}', { record: trip.trip_no })}
+        aria-label={t('Actions for {record}', { record: title })}
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
           setButton(currentTarget)
@@ -36,11 +40,11 @@ export function TripMenu({ trip, lang, onChanged }: Props): ReactNode {
       {button && (
         <RowActions
           base={TRIPS}
-          names={OFFERED}
-          links={[]}
+          names={names}
+          links={links}
           row={trip}
           subject={trip.trip_no}
-          about={aboutFigure(`${trip.plate_no} · ${trip.driver_name}`)}
+          about={aboutFigure(about)}
           remove={null}
           isActive={null}
           lang={lang}
