@@ -16,7 +16,7 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Said } from '#contracts/said.ts'
 import { nameOfActor } from '#contracts/patterns.ts'
-import { countOf, textOf } from '#contracts/related.ts'
+import { countOf, leastOf, textOf } from '#contracts/related.ts'
 import { notBefore, onlyWhile, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
 import { DECISIONS } from '#contracts/order/approval.ts'
@@ -79,6 +79,12 @@ export const order = resource({
       readOnly: true,
     }),
     est_amount_idr: money({ label: 'Estimate', always: true }),
+    // The months its lines draw on may be several: the one with the least left decides.
+    budget_left_idr: leastOf('Budget left', {
+      resource: 'order-budget',
+      by: 'order_id',
+      of: 'available_idr',
+    }),
     erp_po_items: text({ label: 'PO items', readOnly: true }),
     quantity_ton: {
       ...decimal({ label: 'Quantity', unit: 't', decimals: 3, always: true }),
@@ -169,6 +175,8 @@ export const order = resource({
       { field: 'purchase_order_id', under: 'vendor_id' },
       'est_amount_idr',
       'status',
+      { field: 'purchase_order.available_idr', label: 'Left of the purchase order', extra: true },
+      { field: 'budget_left_idr', extra: true },
       { field: 'due_at', extra: true },
       { field: 'requester_id', extra: true },
       { field: 'work_unit_id', extra: true },

@@ -51,6 +51,8 @@ export const TO_APPROVE = columnsFirst(queueList(order, ORDER_QUEUES.toApprove),
   ...IDENTITY.slice(2),
   WINDOW,
   MONEY,
+  // What an order takes is held since it was submitted: what is left now is left after its approval.
+  { field: 'purchase_order.available_idr', under: 'budget_left_idr', label: 'PO, budget after approval' },
 ])
 
 /** Orders somebody has decided on. */
