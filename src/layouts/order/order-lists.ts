@@ -46,8 +46,8 @@ export const SIMPLE_ORDERS = columnsFirst(order, [
 /** Orders that wait for an approval. */
 export const TO_APPROVE = columnsFirst(queueList(order, ORDER_QUEUES.toApprove), [
   { field: 'order_no', under: 'requester_id' },
-  DUE,
-  { field: 'submitted_at', under: 'priority' },
+  { field: 'due_at', under: 'submitted_at', label: 'Due, submitted' },
+  { field: 'priority' },
   ...IDENTITY.slice(2),
   WINDOW,
   MONEY,
