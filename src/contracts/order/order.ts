@@ -80,11 +80,7 @@ export const order = resource({
     }),
     est_amount_idr: money({ label: 'Estimate', always: true }),
     // The months its lines draw on may be several: the one with the least left decides.
-    budget_left_idr: leastOf('Budget left', {
-      resource: 'order-budget',
-      by: 'order_id',
-      of: 'available_idr',
-    }),
+    budget_left_idr: leastOf('Budget left', { resource: 'order-budget', by: 'order_id', of: 'available_idr' }),
     erp_po_items: text({ label: 'PO items', readOnly: true }),
     quantity_ton: {
       ...decimal({ label: 'Quantity', unit: 't', decimals: 3, always: true }),
