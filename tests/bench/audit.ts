@@ -74,7 +74,6 @@ try {
     return ((await response.json()) as { data: InvalidBilling }).data
   }
   const [first, moved] = await timed(`audit of ${trips} trips`, AUDIT_MS, audit)
-  await site.rows('analyze billing.billing_line, billing.billing_exception')
   const [again, none] = await timed('the same again', AUDIT_MS, audit)
   const [page, invalid] = await timed('Invalid Billing', PAGE_MS, shown)
   console.log(
