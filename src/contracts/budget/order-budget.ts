@@ -1,5 +1,6 @@
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { integer, money } from '#contracts/fields.ts'
+import { leastOf } from '#contracts/related.ts'
 import { resource } from '#kernel/resource.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 
@@ -38,4 +39,11 @@ export const orderBudget = resource({
   // What the company can still spend is no haulier's to know (dec.I0.2).
   companyOnly: true,
   calls: { create: null, get: null, update: null, remove: null },
+})
+
+/** What is left of the budget of an order: its lines may draw on several months, and the one with the least decides. */
+export const BUDGET_LEFT = leastOf('Budget left', {
+  resource: 'order-budget',
+  by: 'order_id',
+  of: 'available_idr',
 })

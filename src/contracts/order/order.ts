@@ -16,9 +16,10 @@ import { timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Said } from '#contracts/said.ts'
 import { nameOfActor } from '#contracts/patterns.ts'
-import { countOf, leastOf, textOf } from '#contracts/related.ts'
+import { countOf, textOf } from '#contracts/related.ts'
 import { notBefore, onlyWhile, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
+import { BUDGET_LEFT } from '#contracts/budget/order-budget.ts'
 import { DECISIONS } from '#contracts/order/approval.ts'
 import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
@@ -79,12 +80,7 @@ export const order = resource({
       readOnly: true,
     }),
     est_amount_idr: money({ label: 'Estimate', always: true }),
-    // The months its lines draw on may be several: the one with the least left decides.
-    budget_left_idr: leastOf('Budget left', {
-      resource: 'order-budget',
-      by: 'order_id',
-      of: 'available_idr',
-    }),
+    budget_left_idr: BUDGET_LEFT,
     erp_po_items: text({ label: 'PO items', readOnly: true }),
     quantity_ton: {
       ...decimal({ label: 'Quantity', unit: 't', decimals: 3, always: true }),
