@@ -15,7 +15,7 @@ async function overflow(page: Page): Promise<{ px: number; heads: string[] } | n
 }
 
 /**
- * What a finger cannot hit (std, target of 24 px): itself and the label around it are smaller. Bars of a timeline are as wide as their
+ * What a finger cannot hit (a target of 24 px): itself and the label around it are smaller. Bars of a timeline are as wide as their
  * time, and a table says the same.
  */
 async function tooSmall(page: Page): Promise<string[]> {
