@@ -12,11 +12,7 @@ const IDENTITY: Column[] = [
 ]
 const WINDOW: Column = { field: 'window_start', under: 'window_end', label: 'Window' }
 const DUE: Column = { field: 'due_at' }
-const MONEY: Column = {
-  field: 'purchase_order_id',
-  under: 'est_amount_idr',
-  label: 'Purchase order, estimate',
-}
+const MONEY: Column = { field: 'purchase_order_id', under: 'est_amount_idr', label: 'PO, estimate' }
 
 const DOING: Column[] = [
   { field: 'progress_percent' },
