@@ -299,6 +299,32 @@ describe('a vendor’s statement', () => {
     sound(await site.step(id, 'verify'))
   })
 
+  test('with another plate at the same amount is no full match: somebody decides about that line', async () => {
+    const { id } = await site.document([[{}]])
+    const [line] = await site.linesOf(id)
+    const [trip] = await site.rows('select trip_no from orders.trip where id = $1', [line!.trip_id])
+    sound(await site.upload(id, `Trip,Plate,Amount\n${String(trip!.trip_no)},L 1 X,468000\n`))
+    expect(await site.stored(id)).toMatchObject({ match_status: 'partial', variance_idr: 0, to_settle: 1 })
+    const { rows } = sound(
+      await site.call<{ rows: Row[] }>('GET', `/v1/billing/${String(id)}/compare`, site.maker.actor),
+    )
+    expect(rows).toMatchObject([
+      { cause: 'plate', said: `Statement says L 1 X, the trip was driven by ${String(line!.plate_no)}` },
+    ])
+    sound(await site.step(id, 'review', {}, site.maker.actor))
+    expect(refusedAt(await site.step(id, 'verify')).slice(0, 2)).toEqual([412, 'match_code'])
+    const settle = (decision: string) =>
+      site.call(
+        'POST',
+        `/v1/billing/${String(id)}/settle/${String(line!.trip_id)}/${decision}`,
+        site.checker.actor,
+        REASON,
+      )
+    expect(refusedAt(await settle('accept')).slice(0, 2)).toEqual([400, 'decision'])
+    expect(sound(await settle('keep'))).toEqual({ to_settle: 0 })
+    sound(await site.step(id, 'verify'))
+  })
+
   test('that is taken adds an adjustment, which who took it does not verify', async () => {
     const { id } = await site.document([[{}]])
     const [line] = await site.linesOf(id)
