@@ -252,6 +252,61 @@ describe('a document', () => {
   })
 })
 
+describe('an adjustment by hand', () => {
+  test('is not verified beyond what purchase order and a blocking budget have left', async () => {
+    const { id } = await site.document([[{}]])
+    const [line] = await site.linesOf(id)
+    const [before] = await site.rows('select available_idr from billing.purchase_order where id = $1', [
+      line!.purchase_order_id,
+    ])
+    const adjust = (amount_idr: number) =>
+      site.call('POST', `/v1/billing/${String(id)}/adjust/${String(line!.trip_id)}`, site.maker.actor, {
+        amount_idr,
+        ...REASON,
+      })
+    sound(await adjust(10_000_000_000))
+    sound(await site.step(id, 'review', { self_billing: true }))
+    expect(refusedAt(await site.step(id, 'verify'))).toEqual([
+      412,
+      'status',
+      expect.stringMatching(
+        / has Rp.[\d,]+ too little for this: have it raised first, or take adjustments off$/,
+      ),
+    ])
+    expect(
+      await site.rows('select available_idr from billing.purchase_order where id = $1', [
+        line!.purchase_order_id,
+      ]),
+    ).toEqual([before])
+    sound(await adjust(-10_000_000_000))
+    sound(await adjust(1000))
+    sound(await site.step(id, 'verify'))
+    // A month that blocks has nothing left while the purchase order has.
+    const second = await site.document([[{}]])
+    const [other] = await site.linesOf(second.id)
+    sound(
+      await site.call(
+        'POST',
+        `/v1/billing/${String(second.id)}/adjust/${String(other!.trip_id)}`,
+        site.maker.actor,
+        { amount_idr: 1000, ...REASON },
+      ),
+    )
+    sound(await site.step(second.id, 'review', { self_billing: true }))
+    await site.rows(
+      `update billing.work_unit_budget_month m set allocated_idr = m.reserved_idr + m.committed_idr + m.actual_idr
+       from billing.work_unit_budget_entry e where e.work_unit_budget_id = m.work_unit_budget_id and e.month = m.month and e.order_line_id = $1`,
+      [other!.order_line_id],
+    )
+    await site.rows(`update billing.work_unit_budget set control_action = 'block'`)
+    expect(refusedAt(await site.step(second.id, 'verify'))[2]).toMatch(
+      /^\S+ 2026-\d\d has Rp.1,000 too little/,
+    )
+    await site.rows(`update billing.work_unit_budget set control_action = 'warn'`)
+    sound(await site.step(second.id, 'verify'))
+  })
+})
+
 describe('a vendor’s statement', () => {
   const statement = { statement_no: '0117/SJL/III', statement_date: '2026-03-03' }
 
