@@ -253,6 +253,7 @@ describe('a document', () => {
 })
 
 describe('an adjustment by hand', () => {
+  // life.D16.5
   test('is not verified beyond what purchase order and a blocking budget have left', async () => {
     const { id } = await site.document([[{}]])
     const [line] = await site.linesOf(id)

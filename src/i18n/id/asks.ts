@@ -1,7 +1,6 @@
 /** Asking somebody else to do what oneself may not. */
 export const ASKS: Readonly<Record<string, string>> = {
   'Ask {role}: {action}': 'Minta {role}: {action}',
-  '{role} was asked': '{role} sudah diminta',
   'Asked by {by}, since {since}': 'Sudah diminta oleh {by}, sejak {since}',
   'This is not asked for now': 'Hal ini tidak perlu diminta sekarang',
   'You are asked to decide on {no}': 'Anda diminta memutuskan {no}',

@@ -7,7 +7,7 @@ import { settingsOf } from '#services/master/ports.ts'
 import { treatmentAt, type Rate, type TaxProfile } from '#services/billing/tax/rules/rate-at.ts'
 import { taxes, type Taxes } from '#services/billing/tax/rules/taxes.ts'
 
-/** All rates there are: a handful, read once for a document or an audit. */
+/** All rates that count (decision 84): a handful, read once for a document or an audit. */
 async function taxRates(db: Executor): Promise<Rate[]> {
   const rows = await runSql<
     Narrowed<
@@ -20,7 +20,7 @@ async function taxRates(db: Executor): Promise<Rate[]> {
   >(
     db,
     `select id, kind, percent, without_npwp_percent, base_numerator, base_denominator, exempt_plates, valid_from, valid_to
-     from billing.tax_rate where deleted_at is null order by valid_from`,
+     from billing.tax_rate where deleted_at is null and (is_confirmed or entered_by is null) order by valid_from`,
   ) // prettier-ignore
   return rows.map((row) => ({
     id: row.id,
