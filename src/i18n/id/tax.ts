@@ -21,6 +21,9 @@ export const TAX_WORDS: Dictionary = {
   'Confirmed by the company': 'Sudah dipastikan perusahaan',
   'Ticked by another super admin than who entered or changed the rate: until then no document is worked out by it. Once it is in force it stays as it is.':
     'Dicentang super admin lain daripada yang mengisi atau mengubah tarif: sebelum itu tidak ada dokumen yang dihitung dengannya. Setelah berlaku, tarif tidak diubah lagi.',
+  'Source in the law, entered by': 'Sumber peraturan, dimasukkan oleh',
+  '{by} entered it: it counts once another super admin has confirmed it':
+    'Dimasukkan oleh {by}: berlaku setelah super admin lain memastikannya',
   'Save it first: another super admin than who entered it confirms it':
     'Simpan dulu: yang memastikan adalah super admin lain daripada yang mengisinya',
   'On these days {source} holds: give it an end first':
