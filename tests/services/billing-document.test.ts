@@ -430,6 +430,30 @@ describe('a vendor’s statement', () => {
   })
 })
 
+test('its papers have the tax number it is taxed by, and the references of the company’s books', async () => {
+  const document = await site.document([[{}]])
+  const parts = async (): Promise<Row> =>
+    sound(await site.call('GET', `/v1/billing/${String(document.id)}/parts`, site.maker.actor))
+  const [profile] = await site.rows(
+    'select npwp from billing.vendor_tax_profile where vendor_id = $1 order by valid_from desc limit 1',
+    [document.vendor_id],
+  )
+  expect(profile?.npwp).toMatch(/^\d{16}$/)
+  // One that begins later says nothing of what is billed now.
+  await site.rows(
+    `insert into billing.vendor_tax_profile (id, created_at, updated_at, vendor_id, valid_from, npwp)
+     values (gen_random_uuid(), now(), now(), $1, '2099-01-01', '0021000237604000')`,
+    [document.vendor_id],
+  )
+  const [line] = await site.linesOf(document.id)
+  await site.rows(`update master.work_unit set cost_centre = 'CC-77' where id = $1`, [line!.work_unit_id])
+  expect(await parts()).toMatchObject({
+    vendor_npwp: profile!.npwp,
+    units: [{ under: expect.stringMatching(/ · CC-77/) }],
+  })
+  await site.rows(`delete from billing.vendor_tax_profile where valid_from = '2099-01-01'`)
+})
+
 test('a haulier’s control tower reads its own documents, and decides nothing', async () => {
   const { id } = await site.document([[{}]])
   const { actor } = site.haulier

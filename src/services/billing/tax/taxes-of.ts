@@ -4,7 +4,7 @@ import type { PlateColour, TaxTreatment } from '#contracts/tax/tax-words.ts'
 import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingsOf } from '#services/master/ports.ts'
-import { treatmentAt, type Rate, type TaxProfile } from '#services/billing/tax/rules/rate-at.ts'
+import { profileAt, treatmentAt, type Rate, type TaxProfile } from '#services/billing/tax/rules/rate-at.ts'
 import { taxes, type Taxes } from '#services/billing/tax/rules/taxes.ts'
 
 /** All rates that count (decision 84): a handful, read once for a document or an audit. */
@@ -82,6 +82,12 @@ async function profilesOf(
       isFinal: false,
     },
   }
+}
+
+/** The tax number by which a vendor is billed on a day; null where it has none. */
+export async function taxNumberOf(db: Executor, vendorId: string, day: string): Promise<string | null> {
+  const { profiles, otherwise } = await profilesOf(db, vendorId)
+  return profileAt(profiles, day, otherwise).npwp
 }
 
 export interface TaxedDocument {
