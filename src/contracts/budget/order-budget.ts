@@ -8,7 +8,7 @@ const sure = { always: true } as const
 
 /**
  * The month of a budget that each line of an order drew on last, and what is left of it (IDR): for an order whose money is held already, that is
- * what remains after its approval (domain/4 E3). Read from the ledger and the months; nothing writes it.
+ * what remains after its approval. Read from the ledger and the months; nothing writes it.
  */
 export const orderBudget = resource({
   service: 'order',
