@@ -1114,9 +1114,14 @@ export interface BillingPublicReimbursement {
 export interface BillingPublicTaxRate {
   base_denominator: number | null
   base_numerator: number | null
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  entered_by: string | null
+  entered_by_name: string | null
   exempt_plates: Json | null
   id: string | null
   is_confirmed: boolean | null
@@ -1519,9 +1524,14 @@ export interface BillingSealHead {
 export interface BillingTaxRate {
   base_denominator: Generated<number>
   base_numerator: Generated<number>
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  entered_by: string | null
+  entered_by_name: string | null
   exempt_plates: Generated<Json>
   id: string
   is_confirmed: Generated<boolean>

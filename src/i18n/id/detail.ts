@@ -6,7 +6,6 @@ export const DETAIL: Dictionary = {
   'Something went wrong. Nothing was saved.': 'Terjadi kesalahan. Tidak ada yang tersimpan.',
   'This is not possible now': 'Belum dapat dilakukan sekarang',
   '{action}: done': '{action}: selesai',
-  '{record} – {action}: done': '{record} – {action}: selesai',
   'Nothing can be done with this record now': 'Tidak ada yang dapat dilakukan dengan data ini sekarang',
   'Parts of this record': 'Bagian data ini',
   'Only the latest {count} are shown': 'Hanya {count} terakhir yang ditampilkan',
