@@ -3,7 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatMoment, formatTime } from '#i18n/format.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
-import { durationText, type Step } from '#ui/steps.ts'
+import { stepText, type Step } from '#ui/steps.ts'
 
 interface Props {
   steps: readonly Step[]
@@ -37,8 +37,7 @@ export function Stepper({ steps, lang, label, tone = 'busy' }: Props): ReactNode
             )}
             {minutes !== undefined && (
               <small className={standard !== undefined && minutes > standard ? 'late' : undefined}>
-                {durationText(minutes)}
-                {standard !== undefined && ` / ${durationText(standard)}`}
+                {stepText(minutes, standard)}
               </small>
             )}
             {mark && <small>{mark}</small>}

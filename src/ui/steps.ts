@@ -67,3 +67,18 @@ export function durationText(minutes: number): string {
   if (hours < 24) return hoursText(minutes)
   return t('{days} d {hours} h', { days: Math.floor(hours / 24), hours: hours % 24 })
 }
+
+const NO_BREAK = '\u00a0'
+const HOUR = 60
+
+/**
+ * How long a step took, and what it usually takes: 21 / 15 min. A step is narrow: the unit stands once where both have the same, and a
+ * longer one goes on in a new line before the stroke only.
+ */
+export function stepText(minutes: number, standard?: number): string {
+  const kept = (text: string): string => text.replaceAll(' ', NO_BREAK)
+  if (standard === undefined) return kept(durationText(minutes))
+  return minutes < HOUR && standard < HOUR
+    ? kept(t('{minutes} min', { minutes: `${minutes} / ${standard}` }))
+    : `${kept(durationText(minutes))} ${kept(`/ ${durationText(standard)}`)}`
+}

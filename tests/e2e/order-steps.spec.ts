@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
@@ -10,6 +10,19 @@ async function pick(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.press('Enter')
   await expect(input).toHaveValue(new RegExp(`^${text}`))
 }
+
+/** The words of buttons that take more than one line. */
+const brokenIn = (foot: Locator): Promise<string[]> =>
+  foot.locator('.btn').evaluateAll((buttons) =>
+    buttons.flatMap((button) => {
+      const words = document.createRange()
+      words.selectNodeContents(button)
+      const tops = new Set(
+        [...words.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+      )
+      return tops.size > 1 ? [button.textContent ?? ''] : []
+    }),
+  )
 
 test('an order is written in three steps by keyboard, put right where it is refused, and approved', async ({
   signIn,
@@ -51,9 +64,25 @@ test('an order is written in three steps by keyboard, put right where it is refu
   await press('Next: Review')
   await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused()
   await axe(page)
+
+  // On a phone each button is one line, and is called what it is called elsewhere.
+  const foot = page.locator('.form-foot')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(foot.getByRole('button', { name: 'Save and submit' })).toHaveText('Submit', {
+    useInnerText: true,
+  })
+  expect(await brokenIn(foot)).toEqual([])
+  await page.setViewportSize({ width: 1366, height: 768 })
   await press('Save and submit')
   await page.waitForURL(/\/detail$/)
   const orderNo = (await page.getByRole('heading', { level: 1 }).textContent())!.trim()
+
+  // The card of a line says of what its number is.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${page.url()}?tab=lines`)
+  const first = page.locator('.table-cards tbody td').first()
+  await expect(first).toHaveText('1')
+  expect(await first.evaluate((cell) => getComputedStyle(cell, '::before').content)).toBe('"Line"')
 
   const approver = await signIn('order-requester-2')
   await approver.goto(to('order-approve'))

@@ -3,6 +3,7 @@ import { to } from '#access/screens.ts'
 import { callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { act, now, titled } from './paying.ts'
+import { A4, printed } from './printed.ts'
 
 const HERE = to('trip-payment')
 test('a driver’s payment is prepared, approved by another, put into a bank file, paid and reversed', async ({
@@ -58,6 +59,13 @@ test('a driver’s payment is prepared, approved by another, put into a bank fil
   })
   await expect(titled(other, 'Reversed')).toBeVisible()
   await expect(other.getByRole('link', { name: /^Reversed by PAY-/ })).toBeVisible()
+
+  // The list for paper is read on a phone too, and comes out as a table.
+  await other.setViewportSize({ width: 390, height: 844 })
+  await other.goto(`${HERE}?tab=driver&print=list&status=reversed`)
+  await expect(other.locator('.billed-lines [data-label=Payee]').first()).toBeVisible()
+  expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await printed(other)).toEqual([A4])
 })
 
 test('a haulier’s tower finds neither a payment nor money received, nor a form that would refuse it', async ({

@@ -11,7 +11,7 @@ import { inLanguage, translated } from '#i18n/translated.ts'
 import { historyEntries, toldOnce } from '#layouts/generic/history-entries.ts'
 import { Facts, factsOf } from '#ui/Facts.tsx'
 import { percentOf, Progress } from '#ui/Progress.tsx'
-import { durationText, stepsOf } from '#ui/steps.ts'
+import { durationText, stepsOf, stepText } from '#ui/steps.ts'
 import { Timeline } from '#ui/Timeline.tsx'
 import { action } from '../support/action-item.ts'
 
@@ -266,6 +266,15 @@ describe('steps', () => {
       '12 min',
       '3 h 05 min',
       '2 d 4 h',
+    ])
+  })
+
+  test('a step says how long it took and usually takes, and its line breaks before the stroke only', () => {
+    const lines = (minutes: number, standard?: number): string[] => stepText(minutes, standard).split(' ')
+    expect([lines(21, 15), lines(185, 15), lines(12)]).toEqual([
+      ['21\u00a0/\u00a015\u00a0min'],
+      ['3\u00a0h\u00a005\u00a0min', '/\u00a015\u00a0min'],
+      ['12\u00a0min'],
     ])
   })
 })

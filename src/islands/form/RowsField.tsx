@@ -150,7 +150,9 @@ export function RowsField({ view, rows, form, lang, more }: Props): ReactNode {
           <tbody ref={body} onPaste={(event) => void paste(event)}>
             {fields.map((row, at) => (
               <tr key={row.rowKey}>
-                <td className="num">{at + 1}</td>
+                <td className="num row-no" data-label={t('Row')}>
+                  {at + 1}
+                </td>
                 {rows.fields.map((field, column) => (
                   <Fragment key={field.name}>
                     <td data-cell={`${at}:${column}`} data-label={field.label}>

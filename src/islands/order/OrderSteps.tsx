@@ -39,6 +39,16 @@ export function StepBar({ steps, control }: { steps: Steps; control: Control<Val
   )
 }
 
+/** A button says all of it where there is room; four of them stand in one row of a phone, each in one line. */
+function Words({ wide, narrow }: { wide: string; narrow: string }): ReactNode {
+  return (
+    <>
+      <span className="only-wide">{wide}</span>
+      <span className="only-narrow">{narrow}</span>
+    </>
+  )
+}
+
 interface FootProps {
   step: Step | null
   onStep: (step: Step) => void
@@ -57,14 +67,18 @@ export function Foot(props: FootProps): ReactNode {
   const next = step === HEADER ? LINES : step === LINES ? REVIEW : null
   const before = step === REVIEW ? LINES : step === LINES ? HEADER : null
   const backTo = before === null ? '' : t('Back: {step}', { step: stepName(before) })
+  const sendOn =
+    next !== null
+      ? t('Next: {step}', { step: stepName(next) })
+      : isSubmitting
+        ? t('Submitting…')
+        : t('Save and submit')
+  const shortOn = before === null ? sendOn : next === null ? t('Submit') : t('Next')
+  const keep = isSaving && !isSubmitting ? t('Saving…') : t('Save draft')
   return (
     <div className="form-foot">
-      <button type="submit" className="btn btn-primary" {...waits}>
-        {next !== null
-          ? t('Next: {step}', { step: stepName(next) })
-          : isSubmitting
-            ? t('Submitting…')
-            : t('Save and submit')}
+      <button type="submit" className="btn btn-primary" aria-label={sendOn} {...waits}>
+        {isSubmitting ? sendOn : <Words wide={sendOn} narrow={shortOn} />}
       </button>
       {before !== null && (
         <button
@@ -74,13 +88,18 @@ export function Foot(props: FootProps): ReactNode {
           aria-label={backTo}
           onClick={() => onStep(before)}
         >
-          {/* Four buttons stand in one row of a phone. */}
-          <span className="only-wide">{backTo}</span>
-          <span className="only-narrow">{t('Back')}</span>
+          <Words wide={backTo} narrow={t('Back')} />
         </button>
       )}
-      <button type="button" className="btn" {...waits} onClick={onDraft} aria-keyshortcuts="Control+S">
-        {isSaving && !isSubmitting ? t('Saving…') : t('Save draft')}
+      <button
+        type="button"
+        className="btn"
+        aria-label={keep}
+        {...waits}
+        onClick={onDraft}
+        aria-keyshortcuts="Control+S"
+      >
+        {isSaving && !isSubmitting ? keep : <Words wide={keep} narrow={before === null ? keep : t('Save')} />}
       </button>
       <a className="btn btn-quiet" href={backHref}>
         {t('Cancel')}
