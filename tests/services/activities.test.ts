@@ -72,7 +72,7 @@ describe('a session', () => {
     const trip = await site.accepted(order)
     sound(await step(trip.id))
     pass(245)
-    expect(await pairOf(trip)).toMatchObject({ session: { drive_min: 245, rest_min: 0 } })
+    expect(await pairOf(trip)).toMatchObject({ session: { drive_min: 245, rest_min: 0, idle_percent: 0 } })
     expect((await board({ only: 'over_hours' })).items.map(({ truck_id }) => truck_id)).toContain(
       trip.truck_id,
     )
@@ -91,6 +91,19 @@ describe('a session', () => {
       trip.truck_id,
     )
   })
+})
+
+test('idle is who is on duty without a trip and without a rest', async () => {
+  const trip = await site.accepted(order)
+  const { truck_id, driver_id } = trip
+  const opened = sound(
+    await site.tower.post<Row>('/v1/driver-session/create', { driver_id, truck_id, open_reason: REASON }),
+  )
+  pass(30)
+  expect(await pairOf(trip)).toMatchObject({ stage: 'given', session: { idle_percent: 100 } })
+  sound(await step(trip.id))
+  pass(30)
+  expect(await pairOf(trip)).toMatchObject({ session: { id: opened.id, drive_min: 30, idle_percent: 50 } })
 })
 
 describe('the board', () => {

@@ -78,6 +78,8 @@ const SESSION = z.object({
   login_at: z.string(),
   drive_min: z.int(),
   rest_min: z.int(),
+  /** In which neither a trip ran nor a rest was recorded; null in the first minute. */
+  idle_percent: z.nullable(z.int()),
   by_proxy: z.boolean(),
 })
 

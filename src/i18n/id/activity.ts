@@ -122,6 +122,7 @@ export const ACTIVITY_WORDS: Dictionary = {
   'Standstill of {place}': 'Berhenti kerja di {place}',
   'Driving (min)': 'Mengemudi (mnt)',
   'Rest (min)': 'Istirahat (mnt)',
+  'Idle (%)': 'Menganggur (%)',
   'Trips today': 'Trip hari ini',
   'trucks/h': 'truk/jam',
 }

@@ -100,8 +100,8 @@ function stopsOf(facts: PairFacts, { stills }: PlantFacts): Stop[] {
 export async function readActivities(db: Executor, actor: Pick<Actor, 'scope'>): Promise<Plant> {
   const plant = await readPlant(db, actor)
   const pairs = plant.pairs.map((facts): Pair => {
-    const driven = facts.session_driver_id === null ? [] : (plant.driven.get(facts.session_driver_id) ?? [])
-    return { facts, standing: standingOf(inputOf(facts, plant), driven, stopsOf(facts, plant), plant.now) }
+    const spans = facts.session_driver_id === null ? [] : (plant.spans.get(facts.session_driver_id) ?? [])
+    return { facts, standing: standingOf(inputOf(facts, plant), spans, stopsOf(facts, plant), plant.now) }
   })
   return {
     now: plant.now,

@@ -4,6 +4,14 @@ export interface DrivenSpan {
   to: number | null
 }
 
+/** A stretch of a trip in one state; `to` is null while it lasts. */
+export interface StageSpan extends DrivenSpan {
+  state: string
+}
+
+/** States of a trip that are driving, until telemetry knows better (dec.I2.7). */
+export const DRIVING_STATES: readonly string[] = ['to_origin', 'in_transit']
+
 const MINUTE = 60_000
 
 /** How long somebody may drive and be on duty (life.D12), minutes. */
@@ -17,7 +25,7 @@ export interface DutyLimits {
   duty_most_min: number
 }
 
-/** How long was driven between two moments, ms. */
+/** How much of these stretches lies between two moments, ms. */
 export function driveMs(spans: readonly DrivenSpan[], from: number, until: number): number {
   return spans.reduce(
     (sum, span) => sum + Math.max(0, Math.min(span.to ?? until, until) - Math.max(span.from, from)),
@@ -53,6 +61,24 @@ export function dutyFacts({ login_at, resting_since, rested_at, rest_s }: Hours)
     rested: ms(rested_at),
     restMs: rest_s * 1000,
   }
+}
+
+/**
+ * The share of a session, percent, in which neither a trip ran nor a rest was recorded. A trip runs from leaving for its origin until it is
+ * delivered, also while it waits or is on hold: without telemetry nobody knows whether its truck stands (dec.I2.7). Moments of rests
+ * that are over are not kept, so that one within a trip counts twice: the share may be too small and is never too large. Null in the
+ * first minute.
+ */
+export function idlePercent(
+  { login, resting, restMs }: Pick<DutyFacts, 'login' | 'resting' | 'restMs'>,
+  spans: readonly StageSpan[],
+  until: number,
+): number | null {
+  const whole = until - login
+  if (whole < MINUTE) return null
+  const rested = restMs + (resting === null ? 0 : Math.max(0, until - resting))
+  const idle = Math.max(0, whole - driveMs(spans, login, until) - rested)
+  return Math.round((idle / whole) * 100)
 }
 
 /** What a duty clock says, the worst first. */
