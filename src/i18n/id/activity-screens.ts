@@ -10,6 +10,15 @@ export const ACTIVITY_SCREENS: Dictionary = {
   'No pair fits this filter': 'Tidak ada yang cocok dengan filter ini',
   'Session since': 'Sesi sejak',
   'Show all': 'Tampilkan semua',
+  'Code of the paper or the truck': 'Kode surat jalan atau truk',
+  'Scan the delivery note, the label or the card, or type the plate':
+    'Pindai surat jalan, label, atau kartu, atau ketik nomor polisi',
+  'Queue ticket': 'Nomor antrean',
+  'Record the arrival': 'Catat kedatangan',
+  'Number {number} at {place} for {truck}': 'Nomor {number} di {place} untuk {truck}',
+  'No trip that arrives here is known by this code': 'Tidak ada trip yang tiba di sini dengan kode ini',
+  '{truck} waits already with number {number}': '{truck} sudah menunggu dengan nomor {number}',
+  'Arrival read from a code': 'Kedatangan dibaca dari kode',
   'Sorted: what needs you first, then minutes over the standard':
     'Urutan: yang perlu Anda dulu, lalu menit lewat standar',
   Stage: 'Tahap',

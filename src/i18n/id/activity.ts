@@ -41,7 +41,6 @@ export const ACTIVITY_WORDS: Dictionary = {
   'Promises made by phone, who waits for an answer, what is expected tonight':
     'Janji lewat telepon, siapa yang menunggu jawaban, apa yang diharapkan malam ini',
   'Queue number': 'Nomor antrean',
-  'Queue ticket': 'Nomor antrean',
   'Queue tickets': 'Nomor antrean',
   'Reason for ending': 'Alasan berakhir',
   Rest: 'Istirahat',

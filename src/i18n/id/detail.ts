@@ -56,6 +56,7 @@ export const DETAIL: Dictionary = {
   'Scan a QR code': 'Pindai kode QR',
   'Starting the camera…': 'Menyalakan kamera…',
   'Hold the label before the camera.': 'Arahkan kamera ke label.',
+  'Hold the code before the camera.': 'Arahkan kamera ke kode.',
   'Opening the record…': 'Membuka data…',
   'This code leads to no record here. It says:': 'Kode ini tidak menuju ke data di sini. Isinya:',
   'Choose a picture of the code': 'Pilih gambar kode',
