@@ -122,6 +122,16 @@ export const ACTIVITY_WORDS: Dictionary = {
   'Driving (min)': 'Mengemudi (mnt)',
   'Rest (min)': 'Istirahat (mnt)',
   'Idle (%)': 'Menganggur (%)',
+  'Driving / rest': 'Mengemudi / istirahat',
+  Kilometres: 'Kilometer',
+  'Another day': 'Hari lain',
+  lasts: 'masih berlangsung',
+  'What the pairs did on {day}': 'Kegiatan pasangan pada {day}',
+  'Previous day': 'Hari sebelumnya',
+  'Next day': 'Hari berikutnya',
+  'Plate or driver': 'Nomor polisi atau sopir',
+  'Nobody was on duty on this day, and nothing was delivered.':
+    'Tidak ada yang bertugas pada hari ini, dan tidak ada yang diantar.',
   'Trips today': 'Trip hari ini',
   'trucks/h': 'truk/jam',
 }

@@ -12,6 +12,8 @@ export interface StageSpan extends DrivenSpan {
 /** States of a trip that are driving, until telemetry knows better (dec.I2.7). */
 export const DRIVING_STATES: readonly string[] = ['to_origin', 'in_transit']
 
+export const isDriven = ({ state }: StageSpan): boolean => DRIVING_STATES.includes(state)
+
 const MINUTE = 60_000
 
 /** How long somebody may drive and be on duty (life.D12), minutes. */
@@ -63,23 +65,29 @@ export function dutyFacts({ login_at, resting_since, rested_at, rest_s }: Hours)
   }
 }
 
+type Rests = Pick<DutyFacts, 'login' | 'resting' | 'restMs'>
+
 /**
- * The share of a session, percent, in which neither a trip ran nor a rest was recorded. A trip runs from leaving for its origin until it is
- * delivered, also while it waits or is on hold: without telemetry nobody knows whether its truck stands (dec.I2.7). Moments of rests
- * that are over are not kept, so that one within a trip counts twice: the share may be too small and is never too large. Null in the
- * first minute.
+ * How long of a session neither a trip ran nor a rest was recorded, ms. A trip runs from leaving for its origin until it is delivered,
+ * also while it waits or is on hold: without telemetry nobody knows whether its truck stands (dec.I2.7). Moments of rests that are over
+ * are not kept, so that one within a trip counts twice: it may be too little and is never too much.
  */
-export function idlePercent(
-  { login, resting, restMs }: Pick<DutyFacts, 'login' | 'resting' | 'restMs'>,
+export function idleMs(
+  { login, resting, restMs }: Rests,
   spans: readonly StageSpan[],
   until: number,
-): number | null {
-  const whole = until - login
-  if (whole < MINUTE) return null
+): number {
   const rested = restMs + (resting === null ? 0 : Math.max(0, until - resting))
-  const idle = Math.max(0, whole - driveMs(spans, login, until) - rested)
-  return Math.round((idle / whole) * 100)
+  return Math.max(0, until - login - driveMs(spans, login, until) - rested)
 }
+
+/** The idle share of so much time, percent; null of less than a minute. */
+export const idleShare = (idle: number, whole: number): number | null =>
+  whole < MINUTE ? null : Math.round((idle / whole) * 100)
+
+/** The idle share of a session so far, percent. */
+export const idlePercent = (facts: Rests, spans: readonly StageSpan[], until: number): number | null =>
+  idleShare(idleMs(facts, spans, until), until - facts.login)
 
 /** What a duty clock says, the worst first. */
 export type DutyClock = 'no_rest' | 'over_12h' | 'over_8h'

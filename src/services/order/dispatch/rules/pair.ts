@@ -1,9 +1,9 @@
 import type { Stage } from '#contracts/dispatch/activity.ts'
 import type { Sentence } from '#i18n/translate.ts'
 import {
-  DRIVING_STATES,
   dutyOf,
   idlePercent,
+  isDriven,
   type Duty,
   type DutyClock,
   type DutyFacts,
@@ -119,8 +119,6 @@ export interface Stop extends Still {
   word: string
   isOff: boolean
 }
-
-const isDriven = ({ state }: StageSpan): boolean => DRIVING_STATES.includes(state)
 
 /** Works out a pair as it stands: its stage against the standard, less what a standstill takes off, its duty clocks, and what to look at. */
 export function standingOf(
