@@ -76,7 +76,7 @@ test('its planned trip waits for another truck, with proposals and an alert', as
   expect(await stop()).toBe(1)
   const { items } = sound(await site.tower.get<{ items: LostTrip[] }>('/v1/lost-trips'))
   const mine = items.find(({ id }) => id === trip.id)
-  expect(mine).toMatchObject({ why: 'truck', problem: 'Dokumen kendaraan habis masa berlaku' })
+  expect(mine).toMatchObject({ why: 'truck', problem: 'Dokumen habis berlaku' })
   expect(mine!.pairs!.map(({ truck_id }) => truck_id)).not.toContain(trip.truck_id)
   await noticeTrouble(site.ctx('sub'))
   const alerts = await site.rows('select kind from sub.alert where trip_id = $1 and ended_at is null', [
