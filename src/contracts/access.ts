@@ -17,13 +17,13 @@ export interface Reader {
 
 /** Whether somebody only reads records of a kind because they are the company's to write (dec.I0.2). */
 export const readsOnly = (
-  { companyWrites }: Pick<Resource, 'companyWrites'>,
+  { companyOnly }: Pick<Resource, 'companyOnly'>,
   { isOfCompany }: Pick<Reader, 'isOfCompany'>,
-): boolean => companyWrites === true && !isOfCompany
+): boolean => companyOnly === 'writes' && !isOfCompany
 
 /** Whether somebody may create, change or delete records of a kind at all; scope is the service's. */
 export const mayWrite = (
-  resource: Pick<Resource, 'access' | 'companyWrites'>,
+  resource: Pick<Resource, 'access' | 'companyOnly'>,
   call: 'create' | 'update' | 'remove',
   reader: Reader,
 ): boolean => resource.access[call].includes(reader.roleCode) && !readsOnly(resource, reader)

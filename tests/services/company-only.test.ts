@@ -111,7 +111,7 @@ describe('what only the company decides', () => {
 })
 
 describe('a resource that only the company writes', () => {
-  const kept = { ...bill, companyWrites: true as const }
+  const kept = { ...bill, companyOnly: 'writes' as const }
   let own: Plant
 
   beforeAll(async () => {

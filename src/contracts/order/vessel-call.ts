@@ -125,7 +125,7 @@ export const vesselCall = resource({
     { title: 'Draft survey', fields: ['draft_survey_ton', 'notes'] },
   ],
   access: { read: ORDER_READERS, create: TOWER, update: TOWER, remove: SUPER_TOWER },
-  companyWrites: true,
+  companyOnly: 'writes',
   lifecycle,
 })
 

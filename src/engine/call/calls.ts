@@ -58,13 +58,15 @@ export function requireCompany(actor: Actor): void {
 }
 
 /** What closes the calls that write a resource which a partner's people only read. */
-export const companyWrites = (resource: Pick<Resource, 'companyWrites'>): Pick<RawCall, 'companyOnly'> =>
-  resource.companyWrites ? { companyOnly: true } : {}
+export const companyWrites = ({
+  companyOnly,
+}: Pick<Resource, 'companyOnly'>): Pick<RawCall, 'companyOnly'> =>
+  companyOnly === 'writes' ? { companyOnly: true } : {}
 
 /** Whether a call is in the group of a resource that only people of the company itself may use. */
 function inCompanyGroup(path: string): boolean {
   const name = path.split('/')[2]
-  return RESOURCES.some((resource) => resource.name === name && resource.companyOnly)
+  return RESOURCES.some((resource) => resource.name === name && resource.companyOnly === true)
 }
 
 const hasNul = (values: object): boolean =>
