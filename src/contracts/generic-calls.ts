@@ -16,6 +16,8 @@ import type { FieldFilter, Page } from '#kernel/wire.ts'
 export interface OfferedAction {
   name: string
   label: string
+  /** What is said once it was done, such as `Change approved`; without it the label has to serve. */
+  done?: string
   tone: 'primary' | 'danger' | null
   /** Asked before it is done. */
   confirm: string | null

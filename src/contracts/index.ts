@@ -2,6 +2,7 @@ import type { Entities } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { loginAudit } from '#contracts/account/login-audit.ts'
 import { user } from '#contracts/account/user.ts'
+import { orderBudget } from '#contracts/budget/order-budget.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { inspectionGroup } from '#contracts/catalogue/inspection-group.ts'
 import { inspection } from '#contracts/catalogue/inspection.ts'
@@ -145,6 +146,7 @@ const ENTITIES = [
   moneyReceived,
   tripPayment,
   workUnitBudget,
+  orderBudget,
   truckCondition,
   vmTruck,
   truckMaintenance,

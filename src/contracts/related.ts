@@ -36,7 +36,18 @@ export function moneyOf(
   return related(money({ label, readOnly: true, min: -9_000_000_000_000_000 }), { ...from, take })
 }
 
-/** The same sum as a share of an own field of this record, per cent with one decimal. */
+/** The least amount in a money field of the records that point to this one; whole rupiah, below nothing too. */
+export function leastOf(label: string, from: From & { of: string }): Field<number, 'listed'> {
+  const { of, ...rest } = from
+  return related(money({ label, readOnly: true, min: -9_000_000_000_000_000 }), {
+    ...rest,
+    take: 'first',
+    of: [of],
+    sortedBy: of,
+  })
+}
+
+/** The sum of fields as a share of an own field of this record, per cent with one decimal. */
 export function shareOf(
   label: string,
   from: From & Required<Pick<Related, 'of' | 'shareOf'>>,

@@ -1114,9 +1114,14 @@ export interface BillingPublicReimbursement {
 export interface BillingPublicTaxRate {
   base_denominator: number | null
   base_numerator: number | null
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  entered_by: string | null
+  entered_by_name: string | null
   exempt_plates: Json | null
   id: string | null
   is_confirmed: boolean | null
@@ -1335,6 +1340,29 @@ export interface BillingPublicWorkUnitBudget {
   work_unit_id: string | null
 }
 
+export interface BillingPublicWorkUnitBudgetEntry {
+  actor_id: string | null
+  actual_idr: Int8 | null
+  allocated_idr: Int8 | null
+  at: Timestamp | null
+  committed_idr: Int8 | null
+  entry_no: Int8 | null
+  id: string | null
+  idr: Int8 | null
+  left_idr: Int8 | null
+  month: number | null
+  order_line_id: string | null
+  part_left_idr: Int8 | null
+  reason: string | null
+  reserved_idr: Int8 | null
+  seq: Int8 | null
+  source_id: string | null
+  source_no: string | null
+  source_type: string | null
+  type: string | null
+  work_unit_budget_id: string | null
+}
+
 export interface BillingPublicWorkUnitBudgetMonth {
   actual_idr: Int8 | null
   allocated_idr: Int8 | null
@@ -1496,9 +1524,14 @@ export interface BillingSealHead {
 export interface BillingTaxRate {
   base_denominator: Generated<number>
   base_numerator: Generated<number>
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  entered_by: string | null
+  entered_by_name: string | null
   exempt_plates: Generated<Json>
   id: string
   is_confirmed: Generated<boolean>
@@ -4157,6 +4190,20 @@ export interface OrdersOrderAttachment {
   position: number
 }
 
+export interface OrdersOrderBudget {
+  available_idr: Int8 | null
+  created_at: Timestamp | null
+  deleted_at: Timestamp | null
+  fiscal_year: number | null
+  id: string | null
+  month: number | null
+  order_id: string | null
+  row_version: number | null
+  updated_at: Timestamp | null
+  work_unit_budget_id: string | null
+  work_unit_id: string | null
+}
+
 export interface OrdersOrderLine {
   allocated_kg: Generated<Int8>
   bag_count: number | null
@@ -4725,6 +4772,20 @@ export interface OrdersPublicOrderAttachment {
   id: string | null
   order_id: string | null
   position: number | null
+}
+
+export interface OrdersPublicOrderBudget {
+  available_idr: Int8 | null
+  created_at: Timestamp | null
+  deleted_at: Timestamp | null
+  fiscal_year: number | null
+  id: string | null
+  month: number | null
+  order_id: string | null
+  row_version: number | null
+  updated_at: Timestamp | null
+  work_unit_budget_id: string | null
+  work_unit_id: string | null
 }
 
 export interface OrdersPublicOrderLine {
@@ -7108,6 +7169,7 @@ export interface DB {
   'billing.public_trip_payment_line': BillingPublicTripPaymentLine
   'billing.public_vendor_tax_profile': BillingPublicVendorTaxProfile
   'billing.public_work_unit_budget': BillingPublicWorkUnitBudget
+  'billing.public_work_unit_budget_entry': BillingPublicWorkUnitBudgetEntry
   'billing.public_work_unit_budget_month': BillingPublicWorkUnitBudgetMonth
   'billing.purchase_order': BillingPurchaseOrder
   'billing.purchase_order_ledger': BillingPurchaseOrderLedger
@@ -7262,6 +7324,7 @@ export interface DB {
   'orders.offline_record': OrdersOfflineRecord
   'orders.order': OrdersOrder
   'orders.order_attachment': OrdersOrderAttachment
+  'orders.order_budget': OrdersOrderBudget
   'orders.order_line': OrdersOrderLine
   'orders.outbox': OrdersOutbox
   'orders.overtime': OrdersOvertime
@@ -7286,6 +7349,7 @@ export interface DB {
   'orders.public_offline_record': OrdersPublicOfflineRecord
   'orders.public_order': OrdersPublicOrder
   'orders.public_order_attachment': OrdersPublicOrderAttachment
+  'orders.public_order_budget': OrdersPublicOrderBudget
   'orders.public_order_line': OrdersPublicOrderLine
   'orders.public_overtime': OrdersPublicOvertime
   'orders.public_overtime_order': OrdersPublicOvertimeOrder

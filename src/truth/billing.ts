@@ -77,6 +77,8 @@ const WRONG = [
    where not b.single_person and b.verified_by is not null and (b.verified_by = b.generated_by
      or exists (select from billing.billing_line l where l.billing_id = b.id and l.kind = 'adjustment' and l.deleted_at is null
        and l.created_by = b.verified_by))`,
+  `select 'tax rate ' || r.source, 'counts from ' || r.valid_from || ' and was confirmed by who entered it, or by nobody' from billing.tax_rate r
+   where r.is_confirmed and r.entered_by is not null and (r.confirmed_by is null or r.confirmed_by = r.entered_by)`,
   `select 'purchase order ' || p.po_no, 'was used for ' || p.actual_idr from billing.purchase_order p where p.actual_idr < 0`,
   `select 'claim of ' || x.no, 'goes ' || x.idr || ' beyond what was used, and comes to ' || coalesce(-l.amount_idr, 0) from billing.claim_beyond x
    left join billing.billing_line l on l.id = x.billing_line_id and l.deleted_at is null and l.status in ('verified', 'paid')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
+import { doneWord } from '#contracts/done-words.ts'
 import { actAs, callAs } from './calls.ts'
 import { fill } from './filling.ts'
 import { expect, hydrated, test } from './fixtures.ts'
@@ -66,7 +67,7 @@ async function decide(page: Page, name: string, values: Readonly<Record<string, 
   const dialog = page.getByRole('dialog')
   await fill(dialog, values)
   await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name, exact: true }).click()])
-  await expect(page.getByText(`${name}: done`)).toBeVisible()
+  await expect(page.locator('.snackbar').getByText(doneWord(name))).toBeVisible()
   await hydrated(page)
 }
 
@@ -196,7 +197,7 @@ test('a load that is not taken is sent back by super control tower, who says wha
   await expect(dialog.getByLabel('Reason for what is paid')).toHaveAccessibleDescription(/Required/)
   await fill(dialog, { 'Reason for what is paid': 'The vendor is not at fault' })
   await Promise.all([page.waitForEvent('load'), send.click()])
-  await expect(page.getByText('Return the load: done')).toBeVisible()
+  await expect(page.locator('.snackbar').getByText(doneWord('Return the load'))).toBeVisible()
   await hydrated(page)
   const linked = page.getByRole('region', { name: 'Trips of the same load' }).getByRole('listitem')
   const way = linked.filter({ hasText: 'The load goes back with' })
@@ -260,7 +261,7 @@ test('an extra trip that a driver asks for is looked at, approved and on the boa
   await hydrated(page)
   await axe(page)
   await page.locator('main').getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByText('Approve: done')).toBeVisible()
+  await expect(page.locator('.snackbar').getByText('Approved')).toBeVisible()
   await expect(page.locator('.page-title').getByText('Approved')).toBeVisible()
   await page.goto(`${to('order-list-v2.detail', { id: order.id })}?tab=dispatch`)
   await hydrated(page)

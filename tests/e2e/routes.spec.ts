@@ -86,6 +86,51 @@ test.describe('every screen', () => {
   }
 })
 
+/** Every address of the product that a page links to, as it stands in it. */
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/href="(\/dashboard[^"#]*)/g)].map(([, path = '']) => path.replaceAll('&amp;', '&'))
+
+/** One address of each kind is enough: of the records of one page the first, and each of its tabs. */
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, 'http://plant.test')
+  const shown = ['tab', 'look', 'print'].map((name) => searchParams.get(name) ?? '')
+  return [pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}'), ...shown].join(' ')
+}
+
+/** Who are shown the most: whatever anybody opens, one of them does. */
+const READERS = [
+  'control-tower',
+  'order-requester',
+  'weighbridge',
+  'super-admin',
+  'compiler-handling',
+  'vehicle-maintenance',
+]
+
+for (const reader of READERS)
+  test(`whatever the pages of ${reader} link to opens, each tab of a record too`, async ({
+    sessionOf,
+    baseURL,
+  }) => {
+    const api = await request.newContext({ baseURL: baseURL!, storageState: await sessionOf(reader) })
+    const seen = new Set([kindOf(to('home'))])
+    const left = [to('home')]
+    const problems: string[] = []
+    for (let path = left.shift(); path !== undefined; path = left.shift()) {
+      const answer = await api.get(path, { headers: { accept: 'text/html' } })
+      if (answer.status() !== 200) problems.push(`${path} answered ${answer.status()}`)
+      for (const link of linksIn(await answer.text())) {
+        if (seen.has(kindOf(link))) continue
+        seen.add(kindOf(link))
+        left.push(link)
+      }
+      await answer.dispose()
+    }
+    await api.dispose()
+    expect(problems).toEqual([])
+    expect(seen.size).toBeGreaterThan(2)
+  })
+
 test('an unknown address shows 404 | Not Found, logged in or not', async ({ sessionOf, baseURL }) => {
   const storageState = await sessionOf('super-admin')
   for (const state of [undefined, storageState]) {

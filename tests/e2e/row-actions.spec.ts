@@ -73,7 +73,7 @@ test('a super admin deactivates, activates, resets and unlocks from the list, wi
 
   await test.step('deactivated by mouse', async () => {
     await deactivate(page, person)
-    await expect(page.getByText(`${person.username} · ${person.name} – Deactivate: done`)).toBeVisible()
+    await expect(page.getByText(`${person.username} · ${person.name} – Deactivated`)).toBeVisible()
     await expect(row).toContainText('Inactive')
     await expect(button).toBeFocused()
   })
@@ -191,6 +191,6 @@ test('on a phone and in Indonesian the menu is at its card', async ({ signIn, ax
   const dialog = page.getByRole('dialog', { name: `Nonaktifkan – ${person.username} · ${person.name}` })
   await dialog.getByLabel('Alasan').fill('Cuti panjang')
   await dialog.getByRole('button', { name: 'Nonaktifkan' }).click()
-  await expect(page.getByText(`${person.username} · ${person.name} – Nonaktifkan: selesai`)).toBeVisible()
+  await expect(page.getByText(`${person.username} · ${person.name} – Dinonaktifkan`)).toBeVisible()
   await expect(rowOf(page, person)).toContainText('Nonaktif')
 })

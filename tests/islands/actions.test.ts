@@ -184,14 +184,14 @@ describe('what was typed into a question', () => {
 
 describe('an action without questions', () => {
   test('is done with the version that was read, and the page is loaded again with a word', async () => {
-    await show([action('close', { tone: 'primary' })])
+    await show([action('close', { tone: 'primary', done: 'Closed' })])
     await click(called('close'))
     await pass()
     expect(asked.map(({ at, body }) => [at, body])).toEqual([
       ['POST /order/v1/order/o1/close', { row_version: 7 }],
     ])
     expect(location.reload).toHaveBeenCalledOnce()
-    expect(sessionStorage.getItem('notices')).toContain('close: done')
+    expect(sessionStorage.getItem('notices')).toContain('Closed')
     expect($loading.get()).toBe(0)
   })
 

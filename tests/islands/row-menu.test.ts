@@ -131,7 +131,7 @@ describe('the menu of a row', () => {
 
   test('asks the service what fits the record now, and shows no more than the page names', async () => {
     const items = [
-      action('close', { tone: 'primary' }),
+      action('close', { tone: 'primary', done: 'Closed' }),
       action('reopen', { allowed: false, reasons: ['Not closed yet'] }),
       action('later', { fits: false }),
       action('secret'),
@@ -145,7 +145,7 @@ describe('the menu of a row', () => {
     await click(called('close'))
     await pass()
     expect(close).toHaveBeenCalledExactlyOnceWith({ row_version: 4 })
-    expect(notice()).toBe('LNT · PT Lintas – close: done')
+    expect(notice(), 'what was done, not the word of the button').toBe('LNT · PT Lintas – Closed')
     expect(asked.at(-1)?.at, 'the rows are read again').toBe(`POST ${BASE}/paginate`)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cureOf, curers } from '#contracts/billing/cure-words.ts'
+import { cureOf, curers, isOwnCure } from '#contracts/billing/cure-words.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { recordPage } from '#contracts/record-page.ts'
 import { EXCEPTION_CODES, EXCEPTIONS, type ExceptionCode } from '#contracts/billing/exception-codes.ts'
@@ -172,6 +172,7 @@ describe('what speaks against billing a load', () => {
       '{code} waits for a second person, loaded {day}',
     ])
     expect(cureOf('NO_TARIFF', waits!.at)).toMatchObject({ kind: 'open', label: 'Approve tariff' })
+    expect(cureOf('NO_TARIFF', waits!.at, false)).toMatchObject({ kind: 'company' })
     expect(recordPage(resourceNamed('contract-route'), 'control-tower')).toBeDefined()
     for (const other of [of(['unapproved'], 'refused'), of(['unapproved', 'cargo'], 'waiting')])
       expect(cureOf('NO_TARIFF', other!.at)).toMatchObject({ kind: 'ask', label: 'Ask {role}' })
@@ -184,6 +185,10 @@ describe('what speaks against billing a load', () => {
     if (cure.kind === 'ask') expect(curers(code).length).toBeGreaterThan(0)
     // What stops is never waived.
     if (cure.kind === 'waive') expect(severity).toBe('warn')
+    // A haulier's tower has the same button, or none: it never decides (dec.I0.2).
+    const { kind } = cureOf(code, { resource: 'trip', id: 'a' }, false)
+    expect([kind === cure.kind && kind !== 'waive', kind === 'company']).toContain(true)
+    expect(isOwnCure(code, false)).toBe(kind === 'open')
   })
 
   it('sleeps about the way before telemetry, and leaves statements to their document (dec.I4.4)', () => {

@@ -11,7 +11,7 @@ const fieldOf = (
 ) =>
   approveErrors(
     { amount_idr: asked },
-    { cap_idr: cap, left_idr: left },
+    { cap_idr: cap, left_idr: left, same_no: null },
     { approved_idr: approved, reason },
   )[0]?.field ?? null
 

@@ -135,6 +135,18 @@ describe('a document beside a statement', () => {
     expect(one).toMatchObject({ result: 'matched', rows: [2, 9], statement_idr: 467_190 })
   })
 
+  test('differs in the plate though the amount is the same, however plates are spelled', () => {
+    const [alike, apart] = ['l.8390-ue', 'L 8391 UE'].map(
+      (plate_no) => compare([TRIP], [row(2, { plate_no })])[0],
+    )
+    expect(alike).toMatchObject({ result: 'matched', cause: null })
+    expect(apart).toMatchObject({
+      result: 'differs',
+      difference_idr: 0,
+      cause: { code: 'plate', params: { said: 'L 8391 UE', plate: 'L 8390 UE' } },
+    })
+  })
+
   test('says why a trip is not on the document where that is known', () => {
     const why = new Map([['t9', { code: 'trip_unverified' as const, message: 'Not verified yet' }]])
     expect(compare([], [row(2, { trip_id: 't9' })], why)[0]?.cause?.code).toBe('trip_unverified')
@@ -171,6 +183,8 @@ describe('the tolerance', () => {
       10_000,
     ],
     ['partial', [], false, 10_000],
+    // The wrong plate is no question of rupiah.
+    ['partial', [differs(0)], true, 10_000],
   ] as const)('makes a match %s', (match, rows, hasLines, tolerance) => {
     expect(matchOf(rows, hasLines, tolerance)).toBe(match)
   })

@@ -110,6 +110,20 @@ test.each([
   }
 })
 
+test('a port that another program has is said before the database is asked', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const [said, code] = await refusalOf('src/server/main.ts', {
+    DATABASE_URL: 'postgres://angkut@127.0.0.1:1/x',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+  })
+  other.close()
+  expect([said.trim().split('\n').length, code], said).toEqual([1, 1])
+  expect(said).toContain(`Port ${port} on 127.0.0.1 is in use`)
+})
+
 test('the order service alone says at its start that it has no key to sign weights with', async () => {
   const [said, code] = await refusalOf('src/services/order/main.ts', {
     DATABASE_URL: addressOf(database.config),

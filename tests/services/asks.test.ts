@@ -58,6 +58,7 @@ test('a second person is asked once, with the link, and it is seen since when un
   expect(offer).toMatchObject({
     name: 'ask-confirm-loss',
     label: expect.stringMatching(/^Ask control tower: Confirm what is paid$/i),
+    done: expect.stringMatching(/^control tower was asked$/i),
   })
   expect(await namesOf(id, site.superCt)).toEqual([])
   sound(await site.tower.act(`/v1/trip/${id}/ask-confirm-loss`, { note: 'Before the shift ends' }))

@@ -284,6 +284,14 @@ test('a tower of a haulier reads its own lines and decides nothing', async () =>
   expect((await post('/v1/billing-line/audit-all', {}, haulier)).status).toBe(403)
   const seen = await invalid({}, haulier)
   expect(seen.may_decide).toBe(false)
+  // What the company decides is nothing that the haulier could cure.
+  const all = await Promise.all(
+    [...Array(seen.pages).keys()].map((page) => invalid({ page: page + 1 }, haulier)),
+  )
+  const rows = all.flatMap(({ items }) => items)
+  expect(rows.map(({ cure }) => cure.kind)).not.toContain('waive')
+  const open = rows.filter(({ cure }) => cure.kind === 'open').reduce((sum, { count }) => sum + count, 0)
+  expect(seen.figures.yours.lines).toBe(open)
 })
 
 test('an audit of everything says how far it is, and when it ended', async () => {

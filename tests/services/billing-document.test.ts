@@ -252,6 +252,62 @@ describe('a document', () => {
   })
 })
 
+describe('an adjustment by hand', () => {
+  // life.D16.5
+  test('is not verified beyond what purchase order and a blocking budget have left', async () => {
+    const { id } = await site.document([[{}]])
+    const [line] = await site.linesOf(id)
+    const [before] = await site.rows('select available_idr from billing.purchase_order where id = $1', [
+      line!.purchase_order_id,
+    ])
+    const adjust = (amount_idr: number) =>
+      site.call('POST', `/v1/billing/${String(id)}/adjust/${String(line!.trip_id)}`, site.maker.actor, {
+        amount_idr,
+        ...REASON,
+      })
+    sound(await adjust(10_000_000_000))
+    sound(await site.step(id, 'review', { self_billing: true }))
+    expect(refusedAt(await site.step(id, 'verify'))).toEqual([
+      412,
+      'status',
+      expect.stringMatching(
+        / has Rp.[\d,]+ too little for this: have it raised first, or take adjustments off$/,
+      ),
+    ])
+    expect(
+      await site.rows('select available_idr from billing.purchase_order where id = $1', [
+        line!.purchase_order_id,
+      ]),
+    ).toEqual([before])
+    sound(await adjust(-10_000_000_000))
+    sound(await adjust(1000))
+    sound(await site.step(id, 'verify'))
+    // A month that blocks has nothing left while the purchase order has.
+    const second = await site.document([[{}]])
+    const [other] = await site.linesOf(second.id)
+    sound(
+      await site.call(
+        'POST',
+        `/v1/billing/${String(second.id)}/adjust/${String(other!.trip_id)}`,
+        site.maker.actor,
+        { amount_idr: 1000, ...REASON },
+      ),
+    )
+    sound(await site.step(second.id, 'review', { self_billing: true }))
+    await site.rows(
+      `update billing.work_unit_budget_month m set allocated_idr = m.reserved_idr + m.committed_idr + m.actual_idr
+       from billing.work_unit_budget_entry e where e.work_unit_budget_id = m.work_unit_budget_id and e.month = m.month and e.order_line_id = $1`,
+      [other!.order_line_id],
+    )
+    await site.rows(`update billing.work_unit_budget set control_action = 'block'`)
+    expect(refusedAt(await site.step(second.id, 'verify'))[2]).toMatch(
+      /^\S+ 2026-\d\d has Rp.1,000 too little/,
+    )
+    await site.rows(`update billing.work_unit_budget set control_action = 'warn'`)
+    sound(await site.step(second.id, 'verify'))
+  })
+})
+
 describe('a vendor’s statement', () => {
   const statement = { statement_no: '0117/SJL/III', statement_date: '2026-03-03' }
 
@@ -296,6 +352,32 @@ describe('a vendor’s statement', () => {
     expect(sound(await settle(compared[2]!.key, 'keep'))).toEqual({ to_settle: 1 })
     expect(sound(await settle(compared[1]!.key, 'later'))).toEqual({ to_settle: 0 })
     expect(await site.linesOf(id)).toHaveLength(2)
+    sound(await site.step(id, 'verify'))
+  })
+
+  test('with another plate at the same amount is no full match: somebody decides about that line', async () => {
+    const { id } = await site.document([[{}]])
+    const [line] = await site.linesOf(id)
+    const [trip] = await site.rows('select trip_no from orders.trip where id = $1', [line!.trip_id])
+    sound(await site.upload(id, `Trip,Plate,Amount\n${String(trip!.trip_no)},L 1 X,468000\n`))
+    expect(await site.stored(id)).toMatchObject({ match_status: 'partial', variance_idr: 0, to_settle: 1 })
+    const { rows } = sound(
+      await site.call<{ rows: Row[] }>('GET', `/v1/billing/${String(id)}/compare`, site.maker.actor),
+    )
+    expect(rows).toMatchObject([
+      { cause: 'plate', said: `Statement says L 1 X, the trip was driven by ${String(line!.plate_no)}` },
+    ])
+    sound(await site.step(id, 'review', {}, site.maker.actor))
+    expect(refusedAt(await site.step(id, 'verify')).slice(0, 2)).toEqual([412, 'match_code'])
+    const settle = (decision: string) =>
+      site.call(
+        'POST',
+        `/v1/billing/${String(id)}/settle/${String(line!.trip_id)}/${decision}`,
+        site.checker.actor,
+        REASON,
+      )
+    expect(refusedAt(await settle('accept')).slice(0, 2)).toEqual([400, 'decision'])
+    expect(sound(await settle('keep'))).toEqual({ to_settle: 0 })
     sound(await site.step(id, 'verify'))
   })
 
@@ -346,6 +428,30 @@ describe('a vendor’s statement', () => {
     expect(told).toMatchObject({ written: false, problems: [{ row_no: 2 }, { row_no: 3 }] })
     expect((await site.stored(id)).match_status).toBe('none')
   })
+})
+
+test('its papers have the tax number it is taxed by, and the references of the company’s books', async () => {
+  const document = await site.document([[{}]])
+  const parts = async (): Promise<Row> =>
+    sound(await site.call('GET', `/v1/billing/${String(document.id)}/parts`, site.maker.actor))
+  const [profile] = await site.rows(
+    'select npwp from billing.vendor_tax_profile where vendor_id = $1 order by valid_from desc limit 1',
+    [document.vendor_id],
+  )
+  expect(profile?.npwp).toMatch(/^\d{16}$/)
+  // One that begins later says nothing of what is billed now.
+  await site.rows(
+    `insert into billing.vendor_tax_profile (id, created_at, updated_at, vendor_id, valid_from, npwp)
+     values (gen_random_uuid(), now(), now(), $1, '2099-01-01', '0021000237604000')`,
+    [document.vendor_id],
+  )
+  const [line] = await site.linesOf(document.id)
+  await site.rows(`update master.work_unit set cost_centre = 'CC-77' where id = $1`, [line!.work_unit_id])
+  expect(await parts()).toMatchObject({
+    vendor_npwp: profile!.npwp,
+    units: [{ under: expect.stringMatching(/ · CC-77/) }],
+  })
+  await site.rows(`delete from billing.vendor_tax_profile where valid_from = '2099-01-01'`)
 })
 
 test('a haulier’s control tower reads its own documents, and decides nothing', async () => {

@@ -122,6 +122,7 @@ describe('a closed month', () => {
 
   test('is opened again by two persons until a day, and closed again by the clock', async () => {
     const id = await site.active(DIST, 2026, 10_000_000)
+    expect((await offered(id, 'approve-change', 'reason')).done).toBe('Change approved')
     expect((await offered(id, 'reopen-month', 'month')).reasons).toEqual([
       'No month of this budget is closed',
     ])

@@ -218,6 +218,17 @@ describe('double booking', () => {
     expect(trips!.n).toBe(1)
   }, 60_000)
 
+  test('a trip has the distance of its route from its assignment on', async () => {
+    const [trip] = await site.rows<{ kept: number; route: number }>(
+      `select t.distance_km::float8 as kept, r.distance_km::float8 as route from orders.trip t
+       join orders.order_line l on l.id = t.order_line_id join master.contract_route r on r.id = l.contract_route_id
+       where t.truck_id = $1`,
+      [truck(13)],
+    )
+    expect(trip!.kept).toBeGreaterThan(0)
+    expect(trip!.kept).toBe(trip!.route)
+  })
+
   test('the database itself refuses an overlap', async () => {
     const copy = site.rows(
       `insert into orders.trip (id, created_at, updated_at, trip_no, order_id, order_line_id, sequence, work_unit_id, vendor_id, truck_id,

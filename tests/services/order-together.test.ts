@@ -65,6 +65,30 @@ test('what is reserved is out of the rest already; a purchase order put on hold 
   sound(await site.approver.act<Row>(`/v1/order/${order.id}/approve`))
 })
 
+test('the list to approve says what is left of purchase order and budget after each approval, and a haulier reads neither', async () => {
+  const order = await site.order('submitted', { ton: 40 })
+  interface Listed {
+    id: string
+    budget_left_idr: number | null
+    purchase_order: { available_idr: number }
+  }
+  const queued = sound(
+    await site.approver.post<{ items: Listed[] }>('/v1/order/approve-queue', {
+      search_string: order.order_no,
+    }),
+  ).items
+  const { sources } = await together(order)
+  const shown = queued.map((row) => [row.id, row.purchase_order.available_idr, row.budget_left_idr])
+  expect(shown).toEqual([[order.id, ...sources.map(({ left_idr }) => left_idr)]])
+
+  const haulier = site.stranger('control-tower', { vendor: [String(order.vendor_id)] })
+  const read = sound(
+    await haulier.post<{ items: Row[] }>('/v1/order/', { search_string: order.order_no }),
+  ).items
+  expect(read.map(({ id, budget_left_idr }) => [id, budget_left_idr])).toEqual([[order.id, undefined]])
+  expect((await haulier.post('/v1/order-budget/', {})).status).toBe(403)
+})
+
 test('orders of two units draw on two budgets of the same month, each named', async () => {
   const [own, other] = [
     await site.order('submitted', { ton: 10 }),

@@ -104,6 +104,16 @@ test('what one person decided alone is listed by month for who watches over it, 
     expect(sound(await ask(site.as(username).actor)).items, username).toContainEqual(
       expect.objectContaining({ kind: 'Payment', no: made!.payment_no, by: preparer.actor.name }),
     )
+  const [receipt] = await site.rows(
+    `insert into billing.reimbursement (id, created_at, updated_at, reimburse_no, trip_id, receipt_file_id, kind, amount_idr, spent_on, vendor_id, status,
+       asked_by_name, asked_at, decided_by_name, decided_at, approved_idr, single_person)
+     select gen_random_uuid(), $1, $1, 'RMB-2603-00001', id, id, 'toll', 45500, $2, vendor_id, 'approved', $3, $1, $3, $1, 45500, true
+     from orders.trip limit 1 returning reimburse_no`,
+    [clock.now().toISOString(), plantDay(), preparer.actor.name],
+  )
+  expect(sound(await ask(preparer.actor)).items).toContainEqual(
+    expect.objectContaining({ kind: 'Reimbursement', no: receipt!.reimburse_no, amount_idr: 45_500 }),
+  )
   expect(sound(await ask(preparer.actor, '2026-01')).items).toEqual([])
   expect((await ask(preparer.actor, '2026-13')).status).toBe(400)
   expect((await ask(site.haulier.actor)).status).toBe(403)

@@ -100,6 +100,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   'trip-payment': { vendor: 't.vendor_id' },
   'billing-line': { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'work-unit-budget': { work_unit: 't.work_unit_id' },
+  'order-budget': { work_unit: 't.work_unit_id' },
   'truck-condition': { vendor: 't.vendor_id' },
   'vm-truck': { vendor: '(select vendor_id from master.truck where id = t.id)' },
   'truck-maintenance': { vendor: 't.vendor_id' },

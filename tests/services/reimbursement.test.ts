@@ -120,6 +120,21 @@ describe('a receipt', () => {
     expect((await enter(trips[2]!, { receipt_file_id: copy.id })).status).toBe(200)
   })
 
+  test('that says the same as one of its load needs a word: two photos of one paper are two files', async () => {
+    const trip = trips[1]!
+    const made = [await enter(trip), await enter(trip), await enter(trip, { amount_idr: 1000 })]
+    const [first, second, other] = made.map(({ data }) => data.id)
+    expect((await step(first, 'approve')).status).toBe(200)
+    const again = await step(second, 'approve')
+    expect([...refused(again), again.errors?.[0]?.messages[0]]).toEqual([
+      412,
+      'reason',
+      expect.stringMatching(/^RMB-\d{4}-\d{5} of the same load has this kind, day and amount too/),
+    ])
+    expect((await step(other, 'approve')).status, 'another amount').toBe(200)
+    expect((await step(second, 'approve', { reason: 'The portal there and the one back' })).status).toBe(200)
+  })
+
   test('above the cap needs a word, and stops with a warning until somebody waives it', async () => {
     const trip = trips[3]!
     const ids = []
@@ -188,7 +203,7 @@ describe('a receipt', () => {
 describe('who', () => {
   test('a tower of the haulier brings receipts of its own trips in, and decides nothing', async () => {
     const haulier = site.stranger('control-tower', { vendor: [trips[4]!.vendor_id] })
-    const made = await enter(trips[4]!, {}, haulier)
+    const made = await enter(trips[4]!, { amount_idr: 46_000 }, haulier)
     expect(made.status).toBe(200)
     for (const name of ['approve', 'reject'])
       expect((await step(made.data.id, name, { reason: 'We would rather have it so' }, haulier)).status).toBe(

@@ -10,6 +10,7 @@ import { plant, type Answer, type Caller, type Plant } from '../support/plant.ts
 type Row = Record<string, unknown>
 let site: Plant
 let admin: Caller
+let second: Caller
 const MORNING = '2026-03-03T02:00:00.000Z'
 const vendor = demoId('vendor', 1)
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   site = await plant(createBillingApp, 'billing')
   await site.inside('master', loadMaster)
   admin = site.as('super-admin')
+  second = site.stranger('super-admin')
 }, 60_000)
 afterAll(() => site.close())
 
@@ -35,9 +37,9 @@ const rate = (more: Row) =>
     is_confirmed: false,
     ...more,
   })
-const update = async (id: unknown, values: Row) => {
-  const { data } = await admin.get<Row>(`/v1/tax-rate/${String(id)}`)
-  return admin.post<Row>('/v1/tax-rate/update', { id, row_version: data.row_version, ...values })
+const update = async (id: unknown, values: Row, by = admin) => {
+  const { data } = await by.get<Row>(`/v1/tax-rate/${String(id)}`)
+  return by.post<Row>('/v1/tax-rate/update', { id, row_version: data.row_version, ...values })
 }
 const bill = (more: Partial<Parameters<typeof taxesOf>[1]> = {}) =>
   taxesOf(
@@ -51,6 +53,11 @@ const bill = (more: Partial<Parameters<typeof taxesOf>[1]> = {}) =>
     },
     MORNING,
   )
+/** The percentage that is withheld of a load of a day. */
+const withheldOf = async (load_date: string): Promise<unknown> => {
+  const { rows } = await bill({ lines: [{ load_date, amount_idr: 1_000_000 }] })
+  return rows.find(({ kind }) => kind === 'pph23')?.percent
+}
 const profile = (more: Row) =>
   admin.post<Row>('/v1/vendor-tax-profile/create', {
     vendor_id: vendor,
@@ -62,43 +69,99 @@ const profile = (more: Row) =>
   })
 
 describe('rates of the law', () => {
-  test('are there from the start, unconfirmed, and a later one ends the one before it', async () => {
+  test('are there from the start, unconfirmed, and count', async () => {
     const { data } = await admin.post<{ items: Row[] }>('/v1/tax-rate/', { limit: 10 })
     expect(data.items).toHaveLength(2)
     expect(data.items.every(({ is_confirmed }) => is_confirmed === false)).toBe(true)
-    const made = await rate({})
-    expect(made.status).toBe(200)
-    const [before] = await runSql<Row>(
-      site.admin,
-      `select valid_to from billing.tax_rate where kind = 'ppn' and valid_from = '2025-01-01'`,
-    )
-    expect(before).toEqual({ valid_to: '2026-12-31' })
-    expect(refused(await rate({ valid_from: '2026-06-01', valid_to: '2027-06-01' }))).toEqual([
+    expect(await bill()).toMatchObject({ missing: [] })
+  })
+
+  test('that somebody enters count once another super admin confirms them, and end the one before', async () => {
+    expect(refused(await rate({ is_confirmed: true })).slice(0, 2)).toEqual([400, 'is_confirmed'])
+    const made = await rate({ kind: 'pph23', percent: 20, valid_from: '2026-02-01' })
+    expect(made.data).toMatchObject({ is_confirmed: false, entered_by: admin.actor.userId })
+    expect(await withheldOf('2026-03-01')).toBe('2.0000')
+    expect(refused(await update(made.data.id, { is_confirmed: true }))).toEqual([
+      400,
+      'is_confirmed',
+      'Save it first: another super admin than who entered it confirms it',
+    ])
+    expect(
+      refused(await update(made.data.id, { is_confirmed: true, percent: 21 }, second)).slice(0, 2),
+    ).toEqual([400, 'is_confirmed'])
+    // Whoever changes it has entered it: the first one is the second now.
+    expect((await update(made.data.id, { percent: 19 }, second)).data).toMatchObject({
+      entered_by: second.actor.userId,
+    })
+    expect((await update(made.data.id, { is_confirmed: true }, second)).status).toBe(400)
+    expect((await update(made.data.id, { is_confirmed: true })).data).toMatchObject({
+      is_confirmed: true,
+      confirmed_by_name: admin.actor.name,
+    })
+    expect([await withheldOf('2026-01-31'), await withheldOf('2026-02-01')]).toEqual(['2.0000', '19.0000'])
+    expect(
+      await runSql<Row>(
+        site.admin,
+        `select valid_to from billing.tax_rate where kind = 'pph23' and valid_from = '2009-01-01'`,
+      ),
+    ).toEqual([{ valid_to: '2026-01-31' }])
+    await expect(
+      runSql(site.admin, 'update billing.tax_rate set confirmed_by = entered_by where id = $1', [
+        made.data.id,
+      ]),
+    ).rejects.toThrow(/tax_rate_by_two/)
+    const across = { kind: 'pph23', valid_from: '2008-06-01', valid_to: '2010-06-01' }
+    expect(refused(await rate(across))).toEqual([
       400,
       'valid_from',
-      'On these days PMK 131/2024 pasal 3; UU PPN pasal 4A holds: give it an end first',
+      'On these days UU PPh pasal 23 ayat (1) c dan (1a); PMK 141/2015 holds: give it an end first',
     ])
-    expect((await admin.delete(`/v1/tax-rate/${String(made.data.id)}`)).status).toBe(200)
+    // As it was, for what comes below.
+    await runSql(site.admin, 'update billing.tax_rate set deleted_at = now() where id = $1', [made.data.id])
+    await runSql(site.admin, `update billing.tax_rate set valid_to = null where valid_from = '2009-01-01'`)
+  })
+
+  test('that are changed wait again, and do not count meanwhile; one that waits may be deleted', async () => {
+    const { data } = await rate({ kind: 'pph23', valid_from: '2000-01-01', valid_to: '2000-12-31' })
+    expect((await update(data.id, { is_confirmed: true }, second)).status).toBe(200)
+    expect((await admin.delete(`/v1/tax-rate/${String(data.id)}`)).status).toBe(412)
+    const waits = await rate({ kind: 'pph23', valid_from: '2001-01-01', valid_to: '2001-12-31' })
+    expect((await admin.delete(`/v1/tax-rate/${String(waits.data.id)}`)).status).toBe(200)
+    const later = (await rate({ kind: 'pph23', valid_from: '2027-01-01' })).data
+    expect((await update(later.id, { is_confirmed: true }, second)).status).toBe(200)
+    expect((await update(later.id, { percent: 1, is_confirmed: true })).data).toMatchObject({
+      is_confirmed: false,
+      confirmed_by: null,
+      entered_by: admin.actor.userId,
+    })
+    expect((await bill({ lines: [{ load_date: '2027-01-01', amount_idr: 1 }] })).missing).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'pph23' })]),
+    )
+    await runSql(site.admin, 'update billing.tax_rate set deleted_at = now() where id = $1', [later.id])
+    await runSql(site.admin, `update billing.tax_rate set valid_to = null where valid_from = '2009-01-01'`)
   })
 
   test('are not changed once they are confirmed and in force', async () => {
     const old = (await rate({ valid_from: '2020-01-01', valid_to: '2021-12-31' })).data
     expect((await update(old.id, { percent: 10 })).status).toBe(200)
-    expect((await update(old.id, { is_confirmed: true })).status).toBe(200)
+    expect((await update(old.id, { is_confirmed: true }, second)).status).toBe(200)
     expect(refused(await update(old.id, { percent: 11, note: 'Lain' }))).toEqual([
       412,
       'percent',
       'A confirmed rate that is in force is not changed: add one from a later day',
     ])
+    expect(refused(await update(old.id, { valid_to: '2022-12-31' })).slice(0, 2)).toEqual([412, 'valid_to'])
     expect((await update(old.id, { note: 'Diperiksa' })).status).toBe(200)
     expect((await admin.delete(`/v1/tax-rate/${String(old.id)}`)).status).toBe(412)
   })
 
-  test('of two that begin together the database keeps one', async () => {
+  test('of two that begin together one is confirmed, and the database keeps one', async () => {
     const both = await Promise.all(
       [1, 2].map(() => rate({ kind: 'pph23', percent: 3, valid_from: '2030-01-01' })),
     )
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const answers = await Promise.all(both.map(({ data }) => update(data.id, { is_confirmed: true }, second)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
     await expect(
       runSql(
         site.admin,

@@ -264,6 +264,25 @@ describe('who may', () => {
     sound(await site.move(made!.id, 'void', { reason: 'Taken back for the next test' }))
   })
 
+  test('whoever prepares a payment again does not approve it as well, though another prepared it first', async () => {
+    await site.rows(`update master.setting set value = '1' where name = 'payment_second_person_idr'`)
+    const { id } = await site.approved()
+    sound(await site.file([id]))
+    sound(await site.move(id, 'fail', { reason: 'It is said to have come back' }))
+    sound(await site.move(id, 'redo', { reason: 'So that it goes out once more' }))
+    expect(await site.payment(id)).toMatchObject({ proposed_by: site.checker.actor.userId })
+    expect(refused(await site.move(id, 'approve'))[2]).toMatch(/^Above Rp.1 somebody else approves/)
+    await expect(
+      site.rows('update billing.trip_payment set proposed_by = null where id = $1', [id]),
+    ).rejects.toThrow(/not changed once it is approved/)
+    expect(sound(await site.move(id, 'approve', {}, site.maker.actor))).toMatchObject({
+      single_person: false,
+    })
+    await site.rows(`update master.setting set value = '100000000' where name = 'payment_second_person_idr'`)
+    sound(await site.move(id, 'redo', { reason: 'Taken back for the next test' }))
+    sound(await site.move(id, 'void', { reason: 'Taken back for the next test' }))
+  })
+
   test('a haulier’s tower sees and does nothing of it', async () => {
     const { actor } = site.haulier
     for (const path of ['preview', 'generate', 'bank-file', 'import-paid', ''])
@@ -323,6 +342,8 @@ test('what finance has paid comes back by number, line by line, and twice is not
   expect(await take()).toMatchObject({ done: 1 })
   expect(await site.payment(one.id)).toMatchObject({ status: 'paid', bank_reference: 'TRX 88' })
   expect(await take()).toMatchObject({ done: 1 })
+  sound(await site.move(one.id, 'reconcile'))
+  expect((await take()).items[0], 'nor after it was reconciled').toMatchObject({ done: true })
   const table = await site.rows('select count(*)::int as n from billing.trip_payment where payment_no = $1', [
     one.payment_no,
   ])

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { cellsOf } from '#contracts/cells.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { listView, type CellView, type ColumnView } from '#contracts/view.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -21,6 +22,15 @@ const drawn = (view: ColumnView, row: object, lang: Lang = 'en'): string =>
   inLanguage(lang, () => renderToStaticMarkup(createElement(Cell, { column: view, row, lang })))
 const text = (view: ColumnView, row: object, lang: Lang = 'en'): string =>
   inLanguage(lang, () => cellText(view, row, lang))
+
+test('the rows of a record are shown with fields of their own, whatever looks its list has', () => {
+  const { order } = Object.fromEntries(RESOURCES.map((resource) => [resource.name, resource]))
+  const fields = order?.fields.lines?.children?.fields ?? {}
+  expect(order?.list.looks?.board).toBeDefined()
+  expect(
+    cellsOf({ ...order!, fields }, ['line_no', { field: 'quantity_ton', under: 'bag_count' }], 'en'),
+  ).toMatchObject([{ label: 'Line' }, { label: 'Quantity', under: { label: 'Bags' } }])
+})
 
 const NONE = '<span class="none">–</span>'
 /** All columns of all lists, extra ones as well. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { TripStoryRow } from '#contracts/dispatch/timeline.ts'
+import { cellsOf } from '#contracts/cells.ts'
 import { resourceNamed } from '#contracts/index.ts'
+import { lineInTonnes, TONNE_LINE } from '#contracts/order/line-tonnes.ts'
 import { formView } from '#contracts/view.ts'
 import { fieldsOf } from '#islands/form/form-values.ts'
 import { twinOf } from '#islands/order/OrderLines.tsx'
@@ -11,6 +13,7 @@ import { quoteBody } from '#islands/order/use-quote.ts'
 import { missingWords } from '#islands/order/VerifyTrips.tsx'
 import { translator } from '#i18n/translated.ts'
 import { inWords } from '#layouts/order/order-tabs.ts'
+import { cellText } from '#ui/cell.ts'
 import { tripEntries, tripSteps } from '#layouts/dispatch/trip-story.ts'
 
 const FIELDS = fieldsOf(formView(resourceNamed('order'), 'en'))
@@ -22,6 +25,19 @@ const WHOLE = {
   quantity_ton: 40,
 }
 const HEAD = { contract_id: 'k', window_start: '2026-11-22T00:00:00Z', window_end: '2026-11-23T00:00:00Z' }
+
+test('the weights of a line all stand in the unit it is ordered in', () => {
+  const line = { quantity_ton: 50, allocated_kg: 24_990, delivered_kg: 0, lost_kg: 1, remaining_kg: 25_010 }
+  const columns = cellsOf({ ...resourceNamed('order'), fields: TONNE_LINE }, Object.keys(line), 'id')
+  const shown = lineInTonnes(line as Parameters<typeof lineInTonnes>[0])
+  expect(columns.map((column) => cellText(column, shown, 'id'))).toEqual([
+    '50 t',
+    '24,99 t',
+    '0 t',
+    '0,001 t',
+    '25,01 t',
+  ])
+})
 
 describe('the quote of an order form', () => {
   test('is asked for with the whole lines only, and says where they stand', () => {

@@ -72,3 +72,17 @@ test('every part of a page brings the sheet that its classes stand in', () => {
   expect(pages.length).toBeGreaterThan(50)
   expect(missing).toEqual([])
 })
+
+test('a sheet of the frame comes with the frame alone, or it counts before what parts say of themselves', () => {
+  const theme = 'src/styles/theme.css'
+  const ofFrame = new Set(importsOf(theme))
+  const again = files('src')
+    .filter((path) => path !== theme && /\.(?:astro|css|tsx?)$/.test(path))
+    .flatMap((path) =>
+      importsOf(path)
+        .filter((sheet) => ofFrame.has(sheet))
+        .map((sheet) => `${path} imports ${sheet}`),
+    )
+  expect(ofFrame.size).toBeGreaterThan(10)
+  expect(again).toEqual([])
+})

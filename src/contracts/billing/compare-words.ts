@@ -24,6 +24,7 @@ export const COMPARE_CAUSES = {
   tariff: 'Tariff',
   sum: 'Sum',
   rounding: 'Rounding',
+  plate: 'Plate',
   amount: 'Amount',
   unclaimed: 'Not claimed',
   trip_missing: 'Trip missing',

@@ -4,8 +4,8 @@ import { EXCEPTIONS, type ExceptionCode } from '#contracts/billing/exception-cod
 import { completeOrder } from '#contracts/notice/notice-links.ts'
 import { recordAddress } from '#contracts/record-address.ts'
 
-/** What its reader presses to cure a reason: open where it is decided, ask who decides it, or waive it. */
-export type CureKind = 'open' | 'ask' | 'waive'
+/** What its reader presses to cure a reason: open where it is decided, ask who decides it, or waive it; nothing where it is the company's. */
+export type CureKind = 'open' | 'ask' | 'waive' | 'company'
 
 /** What the button says where it leads to a record. */
 const OPEN_WORDS: Partial<Record<ExceptionCode, string>> = {
@@ -24,8 +24,11 @@ export function curers(code: ExceptionCode): readonly RoleCode[] {
   return cure === 'order-requester' ? REQUESTER : [cure]
 }
 
-/** Whether the control tower cures it itself. */
-export const isOwnCure = (code: ExceptionCode): boolean => ['here', 'tower'].includes(EXCEPTIONS[code].cure)
+/** Whether a control tower cures it itself: trips, orders and documents are a haulier's too, what is decided is the company's (dec.I0.2). */
+export function isOwnCure(code: ExceptionCode, isOfCompany: boolean): boolean {
+  const { cure } = EXCEPTIONS[code]
+  return cure === 'tower' ? isOfCompany || code !== 'REVISION_OPEN' : cure === 'here' && isOfCompany
+}
 
 /** The role that is asked, as people call it. */
 export const curerName = (code: ExceptionCode): string => {
@@ -36,16 +39,22 @@ export const curerName = (code: ExceptionCode): string => {
 /** A tariff that waits is approved by the control tower itself, whatever the reason it is missed for (decision 69). */
 export const WAITING_TARIFF = 'contract-route'
 
+const COMPANYS = { kind: 'company', label: 'The company decides', href: null } as const
+
 /** The button of a reason: an English text, and where it leads. */
 export function cureOf(
   code: ExceptionCode,
   at: { resource: string | null; id: string | null },
+  isOfCompany = true,
 ): { kind: CureKind; label: string; href: string | null } {
   const { cure } = EXCEPTIONS[code]
   if (at.resource === WAITING_TARIFF && at.id)
-    return { kind: 'open', label: 'Approve tariff', href: recordAddress(at.resource, at.id) }
+    return isOfCompany
+      ? { kind: 'open', label: 'Approve tariff', href: recordAddress(at.resource, at.id) }
+      : COMPANYS
+  if (cure !== 'here' && cure !== 'tower') return { kind: 'ask', label: 'Ask {role}', href: null }
+  if (!isOwnCure(code, isOfCompany)) return COMPANYS
   if (cure === 'here') return { kind: 'waive', label: 'Waive with reason', href: null }
-  if (cure !== 'tower') return { kind: 'ask', label: 'Ask {role}', href: null }
   const { resource, id } = at
   const href =
     !resource || !id

@@ -42,6 +42,8 @@ export const documentParts = call({
     'What a document comes to: by kind with its taxes, and by route, cargo, work unit and purchase order line',
   roles: CONTROL_TOWER,
   answer: z.object({
+    /** What its taxes are worked out by. */
+    vendor_npwp: z.nullable(z.string()),
     kinds: z.array(KIND_SUM),
     taxes: z.array(TAX),
     routes: z.array(SUBTOTAL),

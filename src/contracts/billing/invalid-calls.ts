@@ -42,7 +42,7 @@ const REASON = z.object({
   working_days: z.int(),
   is_over: z.boolean(),
   cure: z.object({
-    kind: z.enum(['open', 'ask', 'waive']),
+    kind: z.enum(['open', 'ask', 'waive', 'company']),
     label: z.string(),
     href: z.nullable(z.string()),
   }),

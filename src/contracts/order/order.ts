@@ -19,6 +19,7 @@ import { nameOfActor } from '#contracts/patterns.ts'
 import { countOf, textOf } from '#contracts/related.ts'
 import { notBefore, onlyWhile, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
+import { BUDGET_LEFT } from '#contracts/budget/order-budget.ts'
 import { DECISIONS } from '#contracts/order/approval.ts'
 import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
 import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
@@ -79,6 +80,7 @@ export const order = resource({
       readOnly: true,
     }),
     est_amount_idr: money({ label: 'Estimate', always: true }),
+    budget_left_idr: BUDGET_LEFT,
     erp_po_items: text({ label: 'PO items', readOnly: true }),
     quantity_ton: {
       ...decimal({ label: 'Quantity', unit: 't', decimals: 3, always: true }),
@@ -169,6 +171,8 @@ export const order = resource({
       { field: 'purchase_order_id', under: 'vendor_id' },
       'est_amount_idr',
       'status',
+      { field: 'purchase_order.available_idr', label: 'Left of the purchase order', extra: true },
+      { field: 'budget_left_idr', extra: true },
       { field: 'due_at', extra: true },
       { field: 'requester_id', extra: true },
       { field: 'work_unit_id', extra: true },

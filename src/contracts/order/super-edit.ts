@@ -45,7 +45,7 @@ export const EDITABLE = {
       quantity_ton: decimal({ label: 'Quantity', unit: 't', min: 0.001, max: 99_999, decimals: 3 }),
       destination_checkpoint_id: ref('checkpoint', { label: 'Destination', as: 'destination_checkpoint' }),
       contract_route_id: ref('contract-route', { label: 'Route' }),
-      truck_type: choice({ label: 'Truck type', options: TRUCK_TYPES }),
+      truck_type: choice({ label: 'Truck type', options: TRUCK_TYPES, whenEmpty: 'All' }),
     },
   }),
 } as const

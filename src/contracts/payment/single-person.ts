@@ -12,7 +12,7 @@ export const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 /** What one person decided alone in a month, because there was no second one or the sum was small (dec.I4.9). */
 export const singlePerson = call({
   at: 'POST /billing/v1/single-person',
-  summary: 'Payments, documents and advances of a month that one person decided alone',
+  summary: 'Payments, documents, reimbursements and advances of a month that one person decided alone',
   roles: WATCHES_ALONE,
   companyOnly: true,
   body: {

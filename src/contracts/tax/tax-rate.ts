@@ -1,10 +1,13 @@
 import { ADMIN, CONTROL_TOWER } from '#access/duties.ts'
 import { choice, choices, decimal, flag, integer, longtext, text } from '#contracts/fields.ts'
-import { date } from '#contracts/date-fields.ts'
+import { date, timestamp } from '#contracts/date-fields.ts'
+import { idOf } from '#contracts/reference-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import { PLATE_COLOURS, TAX_KINDS } from '#contracts/tax/tax-words.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
+
+const ro = { readOnly: true } as const
 
 /** A fraction of the base, never more than all of it. */
 const wholeOrLess: Rule = ({ base_numerator: part, base_denominator: whole }) =>
@@ -76,8 +79,13 @@ export const taxRate = resource({
       placeholder: 'PMK 131/2024',
     }),
     is_confirmed: flag('Confirmed by the company', false, {
-      help: 'Whoever knows the taxes of the company has looked at it. A confirmed rate that is in force is not changed any more.',
+      help: 'Ticked by another super admin than who entered or changed the rate: until then no document is worked out by it. Once it is in force it stays as it is.',
     }),
+    entered_by: idOf({ label: 'Account of who entered', ...ro }),
+    entered_by_name: text({ label: 'Entered by', ...ro }),
+    confirmed_by: idOf({ label: 'Account of who confirmed', ...ro }),
+    confirmed_by_name: text({ label: 'Confirmed by', ...ro }),
+    confirmed_at: timestamp({ label: 'Confirmed at', ...ro }),
     note: longtext({ label: 'Note', max: 500 }),
   },
   rules: [notBefore('valid_from', 'valid_to'), wholeOrLess, ofItsKind],
@@ -88,8 +96,8 @@ export const taxRate = resource({
       { field: 'base_numerator', under: 'base_denominator', beside: true, label: 'Share of the base' },
       'without_npwp_percent',
       { field: 'valid_from', under: 'valid_to' },
-      'source',
-      'is_confirmed',
+      { field: 'source', under: 'entered_by_name', label: 'Source in the law, entered by' },
+      { field: 'is_confirmed', under: 'confirmed_by_name' },
       { field: 'exempt_plates', extra: true },
       { field: 'updated_at', extra: true },
     ],
@@ -111,8 +119,12 @@ export const taxRate = resource({
 
 export type TaxRate = RecordOf<typeof taxRate>
 
-/** What may still be written in a rate that people have paid by: when it ends, and what is noted of it. */
-const AFTER = ['valid_to', 'note']
+/** What may still be written in a rate that people have paid by. It ends by itself when a later one is confirmed. */
+const AFTER = ['note']
+
+/** Whether documents are worked out by a rate: one that somebody entered or changed waits for a second person (decision 84). */
+export const countsNow = (rate: Pick<TaxRate, 'is_confirmed' | 'entered_by'>): boolean =>
+  rate.is_confirmed || rate.entered_by === null
 
 export const RATE_STAYS = 'A confirmed rate that is in force is not changed: add one from a later day'
 

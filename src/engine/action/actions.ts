@@ -10,6 +10,7 @@ import { mountAsks, offeredAsks } from '#engine/action/asks.ts'
 import { checkedInput, refuseFields, refuseStale } from '#engine/call/input.ts'
 import type { ActionOf, AnyRecord, RecordOf, Row } from '#kernel/record.ts'
 import { COMPANY_ONLY } from '#contracts/access.ts'
+import { doneWord } from '#contracts/done-words.ts'
 import type { OfferedAction } from '#contracts/generic-calls.ts'
 import { formFields, type FieldView } from '#contracts/view.ts'
 import { mountRaw, requireCompany, type RawCall } from '#engine/call/calls.ts'
@@ -195,6 +196,7 @@ async function offered(
       return {
         name,
         label: translated(lang, action.label),
+        done: translated(lang, resource.history?.[name]?.label ?? doneWord(action.label)),
         tone: action.tone ?? null,
         confirm: action.confirm ? translated(lang, action.confirm) : null,
         own_screen: action.ownScreen ?? false,

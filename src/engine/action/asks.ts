@@ -85,6 +85,7 @@ export async function offeredAsks(
           role: { word: first ? ROLE_NAMES[first] : '' },
           action: { word: action.label },
         }),
+        done: translated(lang, '{role} was asked', { role: { word: first ? ROLE_NAMES[first] : '' } }),
         tone: null,
         confirm: null,
         own_screen: false,

@@ -39,6 +39,10 @@ export const BILLING_COMPARE: Dictionary = {
   'Not in document': 'Tidak ada di dokumen',
   Matched: 'Cocok',
   'Claimed twice': 'Ditagih dua kali',
+  'Statement says {said}, the trip was driven by {plate}':
+    'Tagihan menyebut {said}, trip ini dijalankan {plate}',
+  'Both have the same amount: keep it, or bill it later':
+    'Nilai keduanya sama: pertahankan, atau tagih nanti',
   'Claim left out': 'Klaim tidak dipotong',
   'Waiting money left out': 'Uang tunggu tidak ditagih',
   'Reimbursement left out': 'Penggantian tidak ditagih',

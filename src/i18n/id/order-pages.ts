@@ -4,7 +4,9 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const ORDER_PAGES: Dictionary = {
   'Net at origin, destination': 'Netto di asal, tujuan',
   'Files: {count}': '{count} berkas',
-  'Purchase order, estimate': 'PO, perkiraan',
+  'PO, estimate': 'PO, estimasi',
+  'Due, submitted': 'Batas waktu, diajukan',
+  'PO, budget after approval': 'Sisa PO, anggaran setelah disetujui',
   Approvals: 'Persetujuan',
   'Nobody has decided on this order yet': 'Belum ada keputusan atas order ini',
   Costs: 'Biaya',

@@ -3,6 +3,10 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** Words of orders, trips, purchase orders, budgets and truck conditions. */
 export const ORDER: Dictionary = {
   Orders: 'Order',
+  'Budget left': 'Sisa anggaran',
+  'Left of the purchase order': 'Sisa PO',
+  'Budget of an order line': 'Anggaran baris order',
+  'Budgets of order lines': 'Anggaran baris order',
   Form: 'Formulir',
   Dispatch: 'Pengeluaran',
   Receive: 'Penerimaan',

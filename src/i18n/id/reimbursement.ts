@@ -48,6 +48,8 @@ export const REIMBURSEMENT: Dictionary = {
   'Receipts of this trip could be brought in until {day}': 'Kuitansi trip ini dapat dimasukkan sampai {day}',
   'The budget year of this trip is closed': 'Tahun anggaran trip ini sudah ditutup',
   'Must not be more than was asked for, {asked}': 'Tidak boleh lebih dari yang diminta, {asked}',
+  '{no} of the same load has this kind, day and amount too: say why both are paid':
+    '{no} dari muatan yang sama punya jenis, tanggal, dan nilai yang sama: tulis alasan keduanya dibayar',
   'No receipts are agreed for this route: say why it is paid':
     'Tidak ada penggantian yang disepakati untuk rute ini: sebutkan alasan dibayar',
   'The route reimburses {cap} a trip and {left} is left: approve less, or say why':

@@ -11,6 +11,8 @@ export const SET_OFF: Dictionary = {
   'What {name} is paid comes to less than nothing': 'Pembayaran untuk {name} kurang dari nol',
   'A part of {owed}, open: {left}': 'Sebagian dari {owed}, sisa {left}',
   'Open of {owed}': 'Sisa dari {owed}',
+  '{no} has {over} too little for this: have it raised first, or take adjustments off':
+    '{no} kurang {over} untuk ini: minta dinaikkan dulu, atau lepas penyesuaiannya',
   'More is claimed than {no} was used for by now, {used}: bill its trips first, or say why the rest is owed beside it':
     'Klaim melebihi pemakaian {no} sejauh ini, {used}: tagih trip-nya dulu, atau jelaskan mengapa sisanya menjadi utang di luarnya',
   'Why more is claimed than was used': 'Alasan klaim melebihi pemakaian',

@@ -8,6 +8,7 @@ export const SETTING_WORDS: Dictionary = {
   'In the head of all papers, and on the receipt as who pays: three settings':
     'Di kepala semua dokumen cetak, dan di kuitansi sebagai pembayar: tiga setelan',
   'In the head of all papers.': 'Di kepala semua dokumen cetak.',
+  'NPWP of the vendor': 'NPWP vendor',
   'NPWP of the company': 'NPWP perusahaan',
   'Name of the company': 'Nama perusahaan',
   'Name, address and NPWP of the company': 'Nama, alamat, dan NPWP perusahaan',

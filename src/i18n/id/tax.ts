@@ -19,8 +19,13 @@ export const TAX_WORDS: Dictionary = {
   'What trucks with these plates carry is not charged PPN': 'Muatan truk dengan pelat ini tidak dikenai PPN',
   'Empty: until a later rate begins': 'Kosong: sampai tarif berikutnya mulai',
   'Confirmed by the company': 'Sudah dipastikan perusahaan',
-  'Whoever knows the taxes of the company has looked at it. A confirmed rate that is in force is not changed any more.':
-    'Bagian pajak perusahaan sudah memeriksanya. Tarif yang sudah dipastikan dan berlaku tidak diubah lagi.',
+  'Ticked by another super admin than who entered or changed the rate: until then no document is worked out by it. Once it is in force it stays as it is.':
+    'Dicentang super admin lain daripada yang mengisi atau mengubah tarif: sebelum itu tidak ada dokumen yang dihitung dengannya. Setelah berlaku, tarif tidak diubah lagi.',
+  'Source in the law, entered by': 'Sumber peraturan, dimasukkan oleh',
+  '{by} entered it: it counts once another super admin has confirmed it':
+    'Dimasukkan oleh {by}: berlaku setelah super admin lain memastikannya',
+  'Save it first: another super admin than who entered it confirms it':
+    'Simpan dulu: yang memastikan adalah super admin lain daripada yang mengisinya',
   'On these days {source} holds: give it an end first':
     'Pada hari-hari itu berlaku {source}: isi dulu akhirnya',
   'A confirmed rate that is in force is not changed: add one from a later day':

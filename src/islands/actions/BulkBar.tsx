@@ -5,7 +5,7 @@ import type { BulkResult } from '#contracts/bulk.ts'
 import type { Identified } from '#kernel/record.ts'
 import { notify } from '#stores/notice.ts'
 import type { About } from '#islands/actions/about.tsx'
-import type { ActionItem } from '#islands/actions/action-item.ts'
+import { wordOf, type ActionItem } from '#islands/actions/action-item.ts'
 import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
 import { ActionLine } from '#islands/actions/ActionLine.tsx'
 import { BulkReport } from '#islands/actions/BulkReport.tsx'
@@ -72,7 +72,7 @@ export function BulkBar(props: BulkBarProps): ReactNode {
     if (refused.length) {
       const names = new Map(rows.map((row) => [row.id, nameOf(row)]))
       setReport({ title: `${item.label} – ${name}`, results, names })
-    } else notify(t('{record} – {action}: done', { record: name, action: item.label }))
+    } else notify(wordOf(item, name))
     const kept = new Set(refused.map(({ id }) => id))
     if (item.name === 'delete') onRemoved(rows.filter(({ id }) => !kept.has(id)))
     onDone(refused.map(({ id }) => id))

@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { notify } from '#stores/notice.ts'
 import type { Identified } from '#kernel/record.ts'
 import type { About } from '#islands/actions/about.tsx'
+import { wordOf } from '#islands/actions/action-item.ts'
 import { recordItems, type RecordOffer } from '#islands/actions/record-items.ts'
 import { RowMenu, type RowLink } from '#islands/actions/RowMenu.tsx'
 import type { ActionTarget } from '#islands/actions/use-action.ts'
@@ -59,8 +60,7 @@ export function RowActions(props: RowActionsProps): ReactNode {
     onStale: onChanged,
     onAnswer(item, answer) {
       const isShown = onAnswer?.(item, answer) ?? false
-      const done = item.whole?.done ?? t('{record} – {action}: done', { record: subject, action: item.label })
-      if (!isShown) notify(done)
+      if (!isShown) notify(wordOf(item, subject))
       if (item.name === 'delete') onRemoved()
       onChanged()
       return true

@@ -1,3 +1,4 @@
+import { t } from '#i18n/browser.ts'
 import type { OfferedAction, Proposal } from '#contracts/generic-calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 
@@ -18,6 +19,13 @@ export interface WholeAction {
   call?: string
   /** What to ask where others use the record, and this sentence says so. */
   instead?: (because: string) => ActionItem
+}
+
+/** The word about what was done, of the records that are named where more than one could be meant. */
+export function wordOf({ label, done, whole }: ActionItem, records?: string): string {
+  if (whole) return whole.done
+  const word = done ?? t('{action}: done', { action: label })
+  return records ? `${records} – ${word}` : word
 }
 
 /** The action with what is proposed for it already chosen; what the dialog does not ask is left out. */

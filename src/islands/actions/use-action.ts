@@ -6,7 +6,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
 import { versionOf } from '#stores/versions.ts'
-import type { ActionItem } from '#islands/actions/action-item.ts'
+import { wordOf, type ActionItem } from '#islands/actions/action-item.ts'
 
 export interface ActionTarget {
   /** Where the resource's calls are: `/order/v1/order`. */
@@ -43,7 +43,7 @@ export function refusedBy(failure: unknown): Refused {
 
 /** Loads the page again, or another one, with a word about what was done. */
 function leave(item: ActionItem, next: string | undefined): void {
-  notifyNext(t('{action}: done', { action: item.label }))
+  notifyNext(wordOf(item))
   if (next && next !== location.pathname + location.search) location.assign(next)
   else location.reload()
 }

@@ -65,7 +65,7 @@ function Decisions({
       </button>
       {isOnDocument && (
         <div className="row">
-          {row.statement_idr !== null && (
+          {row.statement_idr !== null && row.difference_idr !== 0 && (
             <button type="button" className="btn" onClick={() => void run(settleItem(of, row.key, 'accept'))}>
               {t('Take statement amount')}
             </button>

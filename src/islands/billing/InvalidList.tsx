@@ -196,7 +196,6 @@ export function InvalidList({ start, filters: first, waiver, evidenceHref, kept,
                     key={row.key}
                     row={row}
                     limitDays={data.limit_days}
-                    mayDecide={data.may_decide}
                     evidenceHref={evidenceHref}
                     isChosen={chosen.includes(row.key)}
                     lang={lang}

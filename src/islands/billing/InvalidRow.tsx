@@ -7,7 +7,6 @@ import type { Lang } from '#i18n/translate.ts'
 interface Props {
   row: InvalidReason
   limitDays: number
-  mayDecide: boolean
   /** Where the chain of evidence of a line is, without its id. */
   evidenceHref: string
   isChosen: boolean
@@ -25,7 +24,7 @@ function left({ working_days: days, is_over }: InvalidReason, limit: number): st
 }
 
 /** The one button that leads to the cure, or asks who has it. */
-function Cure({ row, mayDecide, lang, onAsk, onWaive }: Props): ReactNode {
+function Cure({ row, lang, onAsk, onWaive }: Props): ReactNode {
   const { cure, asked_at, asked_by } = row
   if (cure.kind === 'ask')
     return asked_at ? (
@@ -43,20 +42,18 @@ function Cure({ row, mayDecide, lang, onAsk, onWaive }: Props): ReactNode {
         {cure.label}
       </button>
     )
-  // Trips, orders and documents are a haulier's too; a weight revision is decided without them (dec.I0.2).
-  const isOpened = cure.kind === 'open' && (mayDecide || row.code !== 'REVISION_OPEN')
-  if (isOpened)
+  if (cure.kind === 'open')
     return (
       <a className="btn btn-sm" href={cure.href ?? row.trip_href}>
         {cure.label}
       </a>
     )
-  return mayDecide ? (
+  return cure.kind === 'waive' ? (
     <button type="button" className="btn btn-sm" onClick={onWaive}>
       {cure.label}
     </button>
   ) : (
-    <small className="hint">{t('The company decides')}</small>
+    <small className="hint">{cure.label}</small>
   )
 }
 

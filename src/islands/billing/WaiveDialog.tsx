@@ -6,7 +6,7 @@ import { t } from '#i18n/browser.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
-import type { ActionItem } from '#islands/actions/action-item.ts'
+import { wordOf, type ActionItem } from '#islands/actions/action-item.ts'
 import { BulkReport } from '#islands/actions/BulkReport.tsx'
 import { useAction } from '#islands/actions/use-action.ts'
 import { useBulkSend } from '#islands/actions/use-bulk.ts'
@@ -25,8 +25,19 @@ interface Props {
 export function WaiveDialog({ base, row, waiver, lang, onClose, onDone }: Props): ReactNode {
   const [results, setResults] = useState<readonly BulkResult[] | null>(null)
   const label = t('Waive with reason')
+  const item: ActionItem = {
+    name: 'waive',
+    label,
+    tone: null,
+    confirm: t('The line is billed as it is. Only warnings can be waived; the reason stays with the line.'),
+    own_screen: false,
+    input: waiver,
+    allowed: true,
+    reasons: [],
+    fits: true,
+  }
   const finish = (): void => {
-    notify(t('{record} – {action}: done', { record: row.trip_no, action: label }))
+    notify(wordOf(item, row.trip_no))
     onDone()
   }
   const [first] = row.lines
@@ -54,17 +65,6 @@ export function WaiveDialog({ base, row, waiver, lang, onClose, onDone }: Props)
         onClose={onDone}
       />
     )
-  const item: ActionItem = {
-    name: 'waive',
-    label,
-    tone: null,
-    confirm: t('The line is billed as it is. Only warnings can be waived; the reason stays with the line.'),
-    own_screen: false,
-    input: waiver,
-    allowed: true,
-    reasons: [],
-    fits: true,
-  }
   return (
     <ActionDialog
       item={item}

@@ -21,13 +21,20 @@ export function NewRows({ topic, loads, onLoad }: Props): ReactNode {
   return (
     <>
       <LiveBadge />
-      <output>
-        {count > 0 && (
-          <button type="button" className="chip" onClick={onLoad}>
-            {t('{count} new', { count })}
-          </button>
-        )}
-      </output>
+      <NewCount count={count} onLoad={onLoad} />
     </>
+  )
+}
+
+/** The number of changes as a button that loads the rows anew; nothing while there are none. */
+export function NewCount({ count, onLoad }: Pick<Props, 'onLoad'> & { count: number }): ReactNode {
+  return (
+    <output>
+      {count > 0 && (
+        <button type="button" className="chip" onClick={onLoad}>
+          {t('{count} new', { count })}
+        </button>
+      )}
+    </output>
   )
 }

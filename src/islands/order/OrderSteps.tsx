@@ -56,6 +56,7 @@ export function Foot(props: FootProps): ReactNode {
   const waits = { disabled: !isReady, 'aria-disabled': isBusy || undefined }
   const next = step === HEADER ? LINES : step === LINES ? REVIEW : null
   const before = step === REVIEW ? LINES : step === LINES ? HEADER : null
+  const backTo = before === null ? '' : t('Back: {step}', { step: stepName(before) })
   return (
     <div className="form-foot">
       <button type="submit" className="btn btn-primary" {...waits}>
@@ -66,8 +67,16 @@ export function Foot(props: FootProps): ReactNode {
             : t('Save and submit')}
       </button>
       {before !== null && (
-        <button type="button" className="btn" disabled={!isReady} onClick={() => onStep(before)}>
-          {t('Back: {step}', { step: stepName(before) })}
+        <button
+          type="button"
+          className="btn"
+          disabled={!isReady}
+          aria-label={backTo}
+          onClick={() => onStep(before)}
+        >
+          {/* Four buttons stand in one row of a phone. */}
+          <span className="only-wide">{backTo}</span>
+          <span className="only-narrow">{t('Back')}</span>
         </button>
       )}
       <button type="button" className="btn" {...waits} onClick={onDraft} aria-keyshortcuts="Control+S">

@@ -1,15 +1,17 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { PaletteData } from '#contracts/palette.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { openReauth } from '#islands/account/reauth/open-reauth.tsx'
 import { openSignIn } from '#islands/account/sign-in/open-sign-in.tsx'
 import { ImportPanel } from '#islands/import/ImportPanel.tsx'
+import { NewCount } from '#islands/list/NewRows.tsx'
 import { ReorderDialog } from '#islands/list/ReorderDialog.tsx'
 import { commandsOn } from '#islands/palette/commands.ts'
 import { Palette } from '#islands/palette/Palette.tsx'
 import { startAnswers } from '#islands/parts/answers.ts'
 import { openScan } from '#islands/scan/open-scan.tsx'
+import { ScanView } from '#islands/scan/ScanView.tsx'
 import type { Calls } from '#kernel/client.ts'
 import { openDialog } from '#ui/open-dialog.ts'
 
@@ -31,6 +33,30 @@ const nothing = (): void => undefined
 function openPalette(data: PaletteData): void {
   openDialog({ kind: 'palette', label: t('Command palette'), isLight: true }, (close) => (
     <Palette data={data} user="" commands={commandsOn(document)} onClose={close} onScan={nothing} />
+  ))
+}
+
+/** What a camera, or a picture, can have come to; this device's own camera is the button before them. */
+const SCANS: Readonly<Record<string, Partial<ComponentProps<typeof ScanView>>>> = {
+  waits: {},
+  looks: { isOn: true },
+  unknown: { isOn: true, text: 'PT Angkutan Nusantara Sejahtera Abadi Makmur/2611-00031' },
+  wrong: { isOn: true, wrong: t('There is no QR code in this picture') },
+}
+
+function openScanState(shown: Partial<ComponentProps<typeof ScanView>>): void {
+  openDialog({ kind: 'scan', label: t('Scan a QR code') }, (close) => (
+    <ScanView
+      isOn={false}
+      problem={null}
+      text={null}
+      wrong={null}
+      {...shown}
+      onFiles={nothing}
+      onAgain={nothing}
+      onSearch={nothing}
+      onClose={close}
+    />
   ))
 }
 
@@ -65,6 +91,10 @@ export function Openers({ palettes, imports, calls, plural, lang }: Props): Reac
       {opener('sign-in', t('Sign in'), openSignIn)}
       {opener('proof', t('Confirm that it is you'), openReauth)}
       {opener('scan', t('Scan a QR code'), () => openScan(nothing))}
+      {Object.entries(SCANS).map(([state, shown]) =>
+        opener(`scan-${state}`, `${t('Scan a QR code')}: ${state}`, () => openScanState(shown)),
+      )}
+      <NewCount count={3} onLoad={nothing} />
       {REORDERED.map((state) =>
         opener(`reorder-${state}`, `${t('Change the sequence')}: ${state}`, () =>
           setOpen({ what: 'reorder', state }),

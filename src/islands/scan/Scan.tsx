@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import { isAddress, recordPathOf } from '#islands/palette/record-address.ts'
+import { recordPathOf } from '#islands/palette/record-address.ts'
 import { codeInFile } from '#islands/scan/read-code.ts'
+import { ScanView } from '#islands/scan/ScanView.tsx'
 import { useCamera } from '#islands/scan/use-camera.ts'
-import { dropping } from '#ui/inputs/dropping.ts'
 
 export interface ScanProps {
   onClose: () => void
@@ -47,72 +47,17 @@ export function Scan({ onClose, onRecord, onSearch, onCode }: ScanProps): ReactN
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
   }, [])
-  const path = text === null ? null : recordPathOf(text, location.origin)
   return (
-    <div {...dropping((files) => void read(files))}>
-      <div className="dialog-head">
-        <h2>{t('Scan a QR code')}</h2>
-      </div>
-      <div className="dialog-body stack">
-        {text === null && !problem && (
-          <div className="scan-view">
-            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what the camera sees now has no words */}
-            <video ref={video} className="scan-video" muted playsInline />
-            {!isOn && <span className="scan-wait">{t('Starting the camera…')}</span>}
-          </div>
-        )}
-        <output className="scan-said">
-          {text === null &&
-            (problem ??
-              (onCode ? t('Hold the code before the camera.') : t('Hold the label before the camera.')))}
-          {path && t('Opening the record…')}
-        </output>
-        {text !== null && !path && (
-          <div className="banner banner-warn">
-            <span className="stack">
-              <span>{t('This code leads to no record here. It says:')}</span>
-              <code className="scan-text">{text}</code>
-            </span>
-          </div>
-        )}
-        {wrong && (
-          <span className="field-error" role="alert">
-            {wrong}
-          </span>
-        )}
-      </div>
-      <div className="dialog-foot">
-        <span className="btn file-replace scan-picture">
-          <input
-            className="file-native"
-            type="file"
-            accept="image/*"
-            aria-label={t('Choose a picture of the code')}
-            onChange={(event) => {
-              const files = [...(event.target.files ?? [])]
-              event.target.value = ''
-              void read(files)
-            }}
-          />
-          <i className="pi pi-image" aria-hidden="true" />
-          {t('Choose a picture of the code')}
-        </span>
-        {text !== null && !path && (
-          <>
-            {!isAddress(text) && (
-              <button type="button" className="btn" onClick={() => onSearch(text)}>
-                {t('Search for it')}
-              </button>
-            )}
-            <button type="button" className="btn" onClick={() => setText(null)}>
-              {t('Scan again')}
-            </button>
-          </>
-        )}
-        <button type="button" className="btn" onClick={onClose}>
-          {t('Close')}
-        </button>
-      </div>
-    </div>
+    <ScanView
+      video={video}
+      isOn={isOn}
+      problem={problem}
+      text={text}
+      wrong={wrong}
+      onFiles={(files) => void read(files)}
+      onAgain={() => setText(null)}
+      onSearch={onSearch}
+      onClose={onClose}
+    />
   )
 }

@@ -6,6 +6,6 @@ export function columnsFirst<R extends Resource>(resource: R, first: readonly Co
   const extras = resource.list.columns
     .map((column): Column => (typeof column === 'string' ? { field: column } : column))
     .filter(({ field }) => !known.has(field))
-    .map(({ field }): Column => ({ field, extra: true }))
+    .map(({ field, under, label }): Column => ({ field, ...(label && !under ? { label } : {}), extra: true }))
   return { ...resource, list: { ...resource.list, columns: [...first, ...extras] } }
 }

@@ -12,11 +12,7 @@ const IDENTITY: Column[] = [
 ]
 const WINDOW: Column = { field: 'window_start', under: 'window_end', label: 'Window' }
 const DUE: Column = { field: 'due_at' }
-const MONEY: Column = {
-  field: 'purchase_order_id',
-  under: 'est_amount_idr',
-  label: 'Purchase order, estimate',
-}
+const MONEY: Column = { field: 'purchase_order_id', under: 'est_amount_idr', label: 'PO, estimate' }
 
 const DOING: Column[] = [
   { field: 'progress_percent' },
@@ -46,11 +42,13 @@ export const SIMPLE_ORDERS = columnsFirst(order, [
 /** Orders that wait for an approval. */
 export const TO_APPROVE = columnsFirst(queueList(order, ORDER_QUEUES.toApprove), [
   { field: 'order_no', under: 'requester_id' },
-  DUE,
-  { field: 'submitted_at', under: 'priority' },
+  { field: 'due_at', under: 'submitted_at', label: 'Due, submitted' },
+  { field: 'priority' },
   ...IDENTITY.slice(2),
   WINDOW,
   MONEY,
+  // What an order takes is held since it was submitted: what is left now is left after its approval.
+  { field: 'purchase_order.available_idr', under: 'budget_left_idr', label: 'PO, budget after approval' },
 ])
 
 /** Orders somebody has decided on. */

@@ -25,6 +25,7 @@ export { measureOf } from '#services/master/setting/clock-measure.ts'
 export { workingTimesOf } from '#services/master/setting/calendar.ts'
 export { mayDecideAlone } from '#services/master/people/sole-requester.ts'
 export { settingOf, settingsOf } from '#services/master/setting/read.ts'
+export { againstEntrusted } from '#services/master/setting/truth-changes.ts'
 
 /** What siblings may do to master data inside their own transaction; reading goes through master.public_* views. */
 

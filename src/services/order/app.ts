@@ -8,6 +8,7 @@ import { shiftHandover } from '#contracts/dispatch/shift-handover.ts'
 import { standstill } from '#contracts/dispatch/standstill.ts'
 import { driverPayProfile } from '#contracts/people/driver-pay-profile.ts'
 import { overtimeOrder } from '#contracts/people/overtime-order.ts'
+import { orderBudget } from '#contracts/budget/order-budget.ts'
 import { overtimePay } from '#contracts/people/overtime-pay.ts'
 import { overtimeRule } from '#contracts/people/overtime-rule.ts'
 import { overtime } from '#contracts/people/overtime.ts'
@@ -77,6 +78,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountCopyDays(app, ctx)
   mountDelegations(app, ctx)
   mountResource(app, ctx, order, { ...orderRules, actions: orderActions })
+  mountResource(app, ctx, orderBudget)
   mountResource(app, ctx, trip, { actions: tripActions })
   mountResource(app, ctx, tripEvent)
   mountQueue(app, ctx, queueList(driverSession, ON_DUTY))

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { ActionItem } from '#islands/actions/action-item.ts'
+import { wordOf, type ActionItem } from '#islands/actions/action-item.ts'
 import { useRunner } from '#islands/actions/use-runner.tsx'
 import type { Identified } from '#kernel/record.ts'
 import { notify } from '#stores/notice.ts'
@@ -32,7 +31,7 @@ export function Mover({ base, item, row, subject, lang, onDone, onBack, onStale 
     subject,
     onStale,
     onAnswer() {
-      notify(t('{record} – {action}: done', { record: subject, action: item.label }))
+      notify(wordOf(item, subject))
       setDone(true)
       onDone()
       return true

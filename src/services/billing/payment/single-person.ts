@@ -34,6 +34,9 @@ function decidedAlone(db: Executor, month: string): Promise<Alone[]> {
        select 'Billing document', billing_no, vendor_id, null, payable_idr, verified_by_name, verified_at
        from billing.billing where single_person and status <> 'void' and deleted_at is null
        union all
+       select 'Reimbursement', reimburse_no, vendor_id, null, approved_idr, decided_by_name, decided_at
+       from billing.reimbursement where single_person and status = 'approved' and deleted_at is null
+       union all
        select 'Travel advance', advance_no, vendor_id, driver_id, amount_idr, coalesce(approved_by_name, settled_by_name),
          coalesce(approved_at, settled_at)
        from billing.travel_advance where single_person and status not in ('rejected', 'cancelled') and deleted_at is null) x

@@ -6,6 +6,7 @@ import { postAll } from '#engine/ledger/post.ts'
 import type { Write } from '#engine/write.ts'
 import { openBudgets, type Amounts } from '#services/billing/purchase/give-back.ts'
 import { neverBelow } from '#services/billing/purchase/never-below.ts'
+import { neverOver } from '#services/billing/purchase/never-over.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
 
 /** What a verified line comes to: signed, claims are below zero. */
@@ -49,7 +50,9 @@ async function usePos(
       },
     })),
   )
-  await postAll(w, purchaseOrderLedger, await neverBelow(w, 'purchase_order', entries, beyond))
+  const posted = await neverBelow(w, 'purchase_order', entries, beyond)
+  await postAll(w, purchaseOrderLedger, posted)
+  await neverOver(w, 'purchase_order', posted)
   for (const owner of new Set(entries.map((entry) => entry.owner))) await settlePo(w, owner)
 }
 
@@ -71,7 +74,9 @@ async function useBudgets(
         }))
       : [],
   )
-  await postAll(w, workUnitBudgetLedger, await neverBelow(w, 'work_unit_budget', entries, beyond))
+  const posted = await neverBelow(w, 'work_unit_budget', entries, beyond)
+  await postAll(w, workUnitBudgetLedger, posted)
+  await neverOver(w, 'work_unit_budget', posted)
 }
 
 /**

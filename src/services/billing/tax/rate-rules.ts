@@ -1,10 +1,15 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, refuseNow } from '#kernel/errors.ts'
-import { RATE_STAYS, settledFields, taxRate, type TaxRate } from '#contracts/tax/tax-rate.ts'
+import type { Row } from '#kernel/record.ts'
+import { countsNow, RATE_STAYS, settledFields, taxRate, type TaxRate } from '#contracts/tax/tax-rate.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
+import { againstEntrusted } from '#services/master/ports.ts'
+
+/** Why who wrote a rate does not confirm it. */
+const OWN = 'Save it first: another super admin than who entered it confirms it'
 
 type Dated = Pick<TaxRate, 'kind' | 'valid_from' | 'valid_to'>
 
@@ -12,13 +17,13 @@ type Dated = Pick<TaxRate, 'kind' | 'valid_from' | 'valid_to'>
 const alone = (w: Write): Promise<unknown> =>
   runSql(w.tx, `select pg_advisory_xact_lock(hashtext('billing.tax_rate'))`)
 
-/** The open rate before a new one ends on the day before it, so that no day has two and none has none. */
+/** The open rate before one that is confirmed ends on the day before it, so that no day has two and none has none. */
 async function endBefore(w: Write, { kind, valid_from }: Dated): Promise<void> {
   const last = addDays(valid_from, -1)
   const ended = await runSql<ColumnsOf<'billing.tax_rate', 'id' | 'source'>>(
     w.tx,
     `update billing.tax_rate set valid_to = $3, updated_at = $4, updated_by = $5, row_version = row_version + 1
-     where kind = $1 and valid_from < $2 and valid_to is null and deleted_at is null returning id, source`,
+     where kind = $1 and valid_from < $2 and valid_to is null and (is_confirmed or entered_by is null) and deleted_at is null returning id, source`,
     [kind, valid_from, last, w.at, w.actor.userId],
   )
   for (const { id, source } of ended)
@@ -30,10 +35,12 @@ async function endBefore(w: Write, { kind, valid_from }: Dated): Promise<void> {
     })
 }
 
+/** One that counts on these days already; an open one that begins earlier ends by itself. */
 async function refuseOverlap(w: Write, { kind, valid_from, valid_to }: Dated, besides: string | null) {
   const [other] = await runSql<ColumnsOf<'billing.tax_rate', 'source'>>(
     w.tx,
     `select source from billing.tax_rate where kind = $1 and deleted_at is null and ($4::uuid is null or id <> $4)
+       and (is_confirmed or entered_by is null) and not (valid_to is null and valid_from < $2)
        and daterange(valid_from, valid_to, '[]') && daterange($2, $3, '[]') limit 1`,
     [kind, valid_from, valid_to, besides],
   )
@@ -46,29 +53,61 @@ async function refuseOverlap(w: Write, { kind, valid_from, valid_to }: Dated, be
 const isInForce = (w: Write, { valid_from }: Pick<TaxRate, 'valid_from'>): boolean =>
   valid_from <= plantDay(new Date(w.at))
 
-/** Rates of the law: one a day and kind, and what was billed by stays as it was. */
+const CONFIRM = 'is_confirmed'
+
+const UNCONFIRMED: Row = {
+  is_confirmed: false,
+  confirmed_by: null,
+  confirmed_by_name: null,
+  confirmed_at: null,
+}
+
+/** Whoever wrote a rate last, in columns: it waits for somebody else from now on. */
+const enteredBy = (w: Write): Row => ({
+  ...UNCONFIRMED,
+  entered_by: w.actor.userId,
+  entered_by_name: w.actor.name,
+})
+
+/** A second super admin puts a rate into force; the one before it ends. */
+async function confirm(w: Write, rate: TaxRate): Promise<Row> {
+  if (rate.entered_by === w.actor.userId) throw fieldError(CONFIRM, OWN)
+  if (rate.entered_by !== null)
+    refuseNow((await againstEntrusted(w.tx, w.actor)).map((reason) => ({ ...reason, field: CONFIRM })))
+  await endBefore(w, rate)
+  await refuseOverlap(w, rate, rate.id)
+  return { confirmed_by: w.actor.userId, confirmed_by_name: w.actor.name, confirmed_at: w.at }
+}
+
+/** Rates of the law: one a day and kind, each confirmed by a second person, and what was billed by stays as it was. */
 export const taxRateRules: ResourceRules<typeof taxRate> = {
   fresh: true,
   async onCreate(w, value) {
+    if (value.is_confirmed) throw fieldError(CONFIRM, OWN)
     await alone(w)
-    await endBefore(w, value)
     await refuseOverlap(w, value, null)
-    return {}
+    return enteredBy(w)
   },
   async onUpdate(w, value, before) {
     await alone(w)
-    const after = { ...before, ...value }
+    const changed = Object.entries(value)
+      .filter(([name, given]) => differs(given, Reflect.get(before, name)))
+      .map(([name]) => name)
     const settled = settledFields(before, plantDay(new Date(w.at)))
     refuseNow(
-      Object.entries(value)
-        .filter(([name, given]) => settled.includes(name) && differs(given, Reflect.get(before, name)))
-        .map(([field]) => ({ field, message: RATE_STAYS })),
+      changed.filter((name) => settled.includes(name)).map((field) => ({ field, message: RATE_STAYS })),
     )
-    await refuseOverlap(w, after, before.id)
-    return {}
+    const isConfirming = changed.includes(CONFIRM) && value.is_confirmed === true
+    if (changed.some((name) => name !== CONFIRM && name !== 'note')) {
+      if (isConfirming) throw fieldError(CONFIRM, OWN)
+      await refuseOverlap(w, { ...before, ...value }, before.id)
+      return enteredBy(w)
+    }
+    if (isConfirming) return confirm(w, before)
+    return changed.includes(CONFIRM) ? UNCONFIRMED : {}
   },
   async onRemove(w, before) {
-    if (isInForce(w, before))
+    if (countsNow(before) && isInForce(w, before))
       throw new AppError(
         'failed_precondition',
         'A rate that is in force is not deleted: add one from a later day',

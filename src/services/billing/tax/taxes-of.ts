@@ -4,10 +4,10 @@ import type { PlateColour, TaxTreatment } from '#contracts/tax/tax-words.ts'
 import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingsOf } from '#services/master/ports.ts'
-import { treatmentAt, type Rate, type TaxProfile } from '#services/billing/tax/rules/rate-at.ts'
+import { profileAt, treatmentAt, type Rate, type TaxProfile } from '#services/billing/tax/rules/rate-at.ts'
 import { taxes, type Taxes } from '#services/billing/tax/rules/taxes.ts'
 
-/** All rates there are: a handful, read once for a document or an audit. */
+/** All rates that count (decision 84): a handful, read once for a document or an audit. */
 async function taxRates(db: Executor): Promise<Rate[]> {
   const rows = await runSql<
     Narrowed<
@@ -20,7 +20,7 @@ async function taxRates(db: Executor): Promise<Rate[]> {
   >(
     db,
     `select id, kind, percent, without_npwp_percent, base_numerator, base_denominator, exempt_plates, valid_from, valid_to
-     from billing.tax_rate where deleted_at is null order by valid_from`,
+     from billing.tax_rate where deleted_at is null and (is_confirmed or entered_by is null) order by valid_from`,
   ) // prettier-ignore
   return rows.map((row) => ({
     id: row.id,
@@ -82,6 +82,12 @@ async function profilesOf(
       isFinal: false,
     },
   }
+}
+
+/** The tax number by which a vendor is billed on a day; null where it has none. */
+export async function taxNumberOf(db: Executor, vendorId: string, day: string): Promise<string | null> {
+  const { profiles, otherwise } = await profilesOf(db, vendorId)
+  return profileAt(profiles, day, otherwise).npwp
 }
 
 export interface TaxedDocument {

@@ -1,11 +1,9 @@
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ReadRow } from '#services/billing/billing/documents/read-statement.ts'
+import { plain } from '#services/billing/billing/documents/rules/compare.ts'
 
 type Named = Computed<{ name: string; trip_id: string }>
-
-/** Letters and digits in capitals: vendors write numbers and plates with and without spaces. */
-const plain = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 const PLAIN = (column: string): string => `upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g'))`
 

@@ -1,11 +1,13 @@
 import { documentParts, dutyStamp, type Subtotal } from '#contracts/billing/document-parts.ts'
+import { plantDay } from '#kernel/clock.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingOf } from '#services/master/ports.ts'
 import { seenDocument } from '#services/billing/billing/documents/comparison.ts'
+import { taxNumberOf } from '#services/billing/tax/taxes-of.ts'
 
 const OF_DOCUMENT = 'l.billing_id = $1 and l.deleted_at is null'
 const SUMS = `count(*)::int as lines, count(distinct l.trip_id)::int as trips,
@@ -75,13 +77,24 @@ async function tripsOf(db: Executor, id: string): Promise<number> {
   return row?.n ?? 0
 }
 
+/** The day on which a document was verified and its taxes stand still; today until then. */
+async function dayOf(db: Executor, id: string): Promise<string> {
+  const [row] = await runSql<ColumnsOf<'billing.billing', 'verified_at'>>(
+    db,
+    'select verified_at from billing.billing where id = $1',
+    [id],
+  )
+  return row?.verified_at ? plantDay(new Date(row.verified_at)) : plantDay()
+}
+
 /** The call that sums a document up. */
 export function mountParts(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, dutyStamp, async () => ({ above_idr: await settingOf(ctx.db, 'duty_stamp_above_idr') }))
   mountCall(app, documentParts, async ({ actor, params }) => {
     const { db } = ctx
-    const { id } = await seenDocument(ctx, db, actor, params.id)
+    const { id, vendor_id: vendorId } = await seenDocument(ctx, db, actor, params.id)
     return {
+      vendor_npwp: await taxNumberOf(db, vendorId, await dayOf(db, id)),
       kinds: await kinds(db, id),
       taxes: await taxes(db, id),
       routes: await subtotals(db, id, {
@@ -99,13 +112,13 @@ export function mountParts(app: ServiceApp, ctx: ServiceContext): void {
       units: await subtotals(db, id, {
         key: 'l.work_unit_id',
         label: 'u.name',
-        under: 'u.code',
+        under: "concat_ws(' · ', u.code, u.cost_centre, u.gl_account)",
         joins: 'join master.public_work_unit u on u.id = l.work_unit_id',
       }),
       po_lines: await subtotals(db, id, {
         key: 'coalesce(l.purchase_order_line_id, l.purchase_order_id)',
         label: 'p.po_no',
-        under: 'n.line_no::text',
+        under: "concat_ws(' · ', n.line_no, n.po_item, n.cost_centre, n.gl_account)",
         joins:
           'left join billing.purchase_order p on p.id = l.purchase_order_id left join billing.purchase_order_line n on n.id = l.purchase_order_line_id',
       }),

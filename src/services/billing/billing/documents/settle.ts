@@ -48,6 +48,8 @@ async function doneBy(
   }
   if (row.statement_idr === null)
     throw fieldError('decision', 'The statement has no amount of this trip: keep it, or bill it later')
+  if (row.difference_idr === 0)
+    throw fieldError('decision', 'Both have the same amount: keep it, or bill it later')
   return addAdjustment(w, document, { tripId: row.trip_id, amount: row.difference_idr, reason: asked.reason })
 }
 

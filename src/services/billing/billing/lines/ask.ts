@@ -23,7 +23,7 @@ async function askedReason(db: Executor, lineId: string): Promise<(Reason & { co
   )
   for (const code of EXCEPTION_CODES) {
     const found = rows.find((row) => row.code === code)
-    if (found && !isOwnCure(code)) return { ...found, code }
+    if (found && !isOwnCure(code, true)) return { ...found, code }
   }
   return null
 }

@@ -1,6 +1,7 @@
+import { isOfCompany } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isOwnCure, WAITING_TARIFF } from '#contracts/billing/cure-words.ts'
-import { EXCEPTION_CODES, type ExceptionCode } from '#contracts/billing/exception-codes.ts'
+import { EXCEPTION_CODES } from '#contracts/billing/exception-codes.ts'
 import type { Computed } from '#database/rows.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { visibleCauses } from '#services/billing/billing/lines/invalid-rows.ts'
@@ -37,14 +38,20 @@ type Row = Computed<{
   asked: number
 }>
 
-const OWN: readonly ExceptionCode[] = EXCEPTION_CODES.filter(isOwnCure)
-
 /** Everything at risk, what is late, and who is to act. */
 export async function figuresOf(db: Executor, actor: Actor, now: string): Promise<InvalidFigures> {
   const p = new Parameters()
   const from = visibleCauses(actor, p)
-  const [late, own, tariff] = [p.add(now), p.add([...OWN]), p.add(WAITING_TARIFF)]
-  const yours = `(code = any(${own}::text[]) or cure_resource = ${tariff})`
+  const isOurs = isOfCompany(actor.scope)
+  const [late, own, tariff] = [
+    p.add(now),
+    p.add(EXCEPTION_CODES.filter((code) => isOwnCure(code, isOurs))),
+    p.add(WAITING_TARIFF),
+  ]
+  // A tariff that waits is approved by the company alone.
+  const yours = isOurs
+    ? `(code = any(${own}::text[]) or cure_resource = ${tariff})`
+    : `(code = any(${own}::text[]) and cure_resource is distinct from ${tariff})`
   const [sum] = await runSql<Row>(
     db,
     `${from} select count(*)::integer as lines, coalesce(sum(at_risk_idr), 0)::bigint as idr,

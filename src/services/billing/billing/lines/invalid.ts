@@ -1,6 +1,6 @@
 import { isOfCompany } from '#access/scope.ts'
 import { translated } from '#i18n/translated.ts'
-import type { Lang } from '#i18n/translate.ts'
+import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { curerName, cureOf } from '#contracts/billing/cure-words.ts'
 import { EXCEPTION_CODES, EXCEPTIONS } from '#contracts/billing/exception-codes.ts'
@@ -32,8 +32,8 @@ function dayMinutes(time: WorkingTime): number {
   return time.days.length ? Math.max(1, Math.round(week / time.days.length)) : 1
 }
 
-function reasonOf(row: CauseRow, time: WorkingTime, now: number, lang: Lang): InvalidReason {
-  const cure = cureOf(row.code, { resource: row.cure_resource, id: row.cure_id })
+function reasonOf(row: CauseRow, time: WorkingTime, now: number, { lang, scope }: Actor): InvalidReason {
+  const cure = cureOf(row.code, { resource: row.cure_resource, id: row.cure_id }, isOfCompany(scope))
   const role = { word: curerName(row.code) }
   return {
     key: row.key,
@@ -69,7 +69,7 @@ export function mountInvalidBilling(app: ServiceApp, ctx: ServiceContext): void 
     const facets = await facetsOf(db, actor)
     const label = (text: string): string => translated(lang, text)
     return {
-      items: rows.map((row) => reasonOf(row, time, now.getTime(), lang)),
+      items: rows.map((row) => reasonOf(row, time, now.getTime(), actor)),
       total,
       page: Math.max(1, input.page ?? 1),
       pages: Math.max(1, Math.ceil(total / PAGE_ROWS)),

@@ -24,13 +24,13 @@ const approve: Rule<'approve'> = {
   async guard({ db, row, actor, input }) {
     return [
       ...(await fourEyes(db, actor.userId, [row.asked_by], row.amount_idr, 'billing_alone_idr')),
-      ...(input ? approveErrors(row, await roomOf(db, row.trip_id), input) : []),
+      ...(input ? approveErrors(row, await roomOf(db, row), input) : []),
     ]
   },
   async effect(w, row, { approved_idr, reason }: Approval) {
     await lockLoad(w, row.trip_id)
     await spentTrip(w, row.trip_id)
-    const room = await roomOf(w.tx, row.trip_id)
+    const room = await roomOf(w.tx, row)
     refuseNow(approveErrors(row, room, { approved_idr, reason }))
     await wantAudit(w, [row.trip_id])
     return {

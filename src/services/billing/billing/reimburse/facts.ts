@@ -1,3 +1,4 @@
+import type { Reimbursement } from '#contracts/billing/reimbursement.ts'
 import { SPENT_TRIP_STATES } from '#contracts/billing/reimbursement-words.ts'
 import { fieldError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
@@ -59,20 +60,32 @@ export async function lockLoad({ tx }: Write, tripId: string): Promise<void> {
   ])
 }
 
-/** What is agreed for the load of a trip, and what of it receipts that were approved have taken already; trucks that shared a load share it. */
+/** What an approved receipt says that is the one of another. */
+type Alike = Pick<Reimbursement, 'id' | 'trip_id' | 'kind' | 'spent_on' | 'amount_idr'>
+
+/**
+ * What is agreed for the load of a trip, and what of it receipts that were approved have taken already, one of them perhaps for the same;
+ * trucks that shared a load share it.
+ */
 export async function roomOf(
   db: Executor,
-  tripId: string,
-): Promise<{ cap_idr: number | null; left_idr: number }> {
+  row: Alike,
+): Promise<{ cap_idr: number | null; left_idr: number; same_no: string | null }> {
+  const { trip_id: tripId } = row
   const trips = (await loadsOf(db, [tripId])).flatMap(({ all }) => all)
-  const [row] = await runSql<Computed<{ taken: number }>>(
+  const [taken] = await runSql<Computed<{ idr: number; same_no: string | null }>>(
     db,
-    `select coalesce(sum(approved_idr), 0)::bigint as taken from billing.reimbursement
-     where trip_id = any($1::uuid[]) and status = 'approved' and deleted_at is null`,
-    [trips],
+    `select coalesce(sum(approved_idr), 0)::bigint as idr,
+       min(reimburse_no) filter (where id <> $2 and kind = $3 and spent_on = $4 and amount_idr = $5) as same_no
+     from billing.reimbursement where trip_id = any($1::uuid[]) and status = 'approved' and deleted_at is null`,
+    [trips, row.id, row.kind, row.spent_on, row.amount_idr],
   )
   const cap = await capOf(db, tripId)
-  return { cap_idr: cap, left_idr: Math.max(0, (cap ?? 0) - (row?.taken ?? 0)) }
+  return {
+    cap_idr: cap,
+    left_idr: Math.max(0, (cap ?? 0) - (taken?.idr ?? 0)),
+    same_no: taken?.same_no ?? null,
+  }
 }
 
 /** The number of the document that carries the line of a reimbursement; null where none does. */

@@ -17,6 +17,9 @@ function momentIn(at: string): string {
   return moment
 }
 
+/** States in which the money has gone. */
+const PAID: readonly string[] = ['paid', 'reconciled']
+
 async function takeOne(ctx: ServiceContext, actor: Actor, one: PaidLine): Promise<void> {
   await write(ctx, actor, null, async (w) => {
     const [row] = await runSql<
@@ -28,7 +31,7 @@ async function takeOne(ctx: ServiceContext, actor: Actor, one: PaidLine): Promis
     )
     if (!row) throw new AppError('not_found', 'There is no payment of this number')
     // The same file again says what is known already.
-    if (row.status === 'paid' && one.state === 'paid' && row.bank_reference === one.text) return
+    if (PAID.includes(row.status) && one.state === 'paid' && row.bank_reference === one.text) return
     if (!one.state) throw new AppError('invalid_argument', 'Say paid or failed')
     const input =
       one.state === 'paid' ? { bank_reference: one.text, paid_at: momentIn(one.at) } : { reason: one.text }

@@ -62,10 +62,12 @@ const withReason = {
   }),
 }
 
-/** Back to where it is checked anew: account and approval are given again. */
+/** Back to where it is checked anew: account and approval are given again, and by somebody else than who prepared it this time. */
 const redo: Rule<'redo'> = {
-  effect: async (_w, _row, { reason }) => ({
+  effect: async (w, _row, { reason }) => ({
     status_reason: reason,
+    proposed_by: w.actor.userId,
+    proposed_by_name: w.actor.name,
     approved_by: null,
     approved_by_name: null,
     approved_at: null,

@@ -61,12 +61,29 @@ function claimedBy(rows: readonly StatementRow[]): ClaimedTrip {
 /** What all rows of a statement that are about one trip are gathered by. */
 const keyOf = ({ trip_id, name }: StatementRow): string => trip_id ?? name.toUpperCase()
 
+/** Letters and digits in capitals: vendors write numbers and plates with and without spaces. */
+export const plain = (name: string): string => name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+/** A plate that the statement names for a trip of another truck: the right amount may be that of the wrong load. */
+function otherPlate(trip: DocumentTrip, rows: readonly StatementRow[]): Cause | null {
+  const said = rows
+    .flatMap(({ plate_no }) => plate_no ?? [])
+    .find((plate) => plain(plate) !== plain(trip.plate_no))
+  return said === undefined
+    ? null
+    : {
+        code: 'plate',
+        ...sentence('Statement says {said}, the trip was driven by {plate}', { said, plate: trip.plate_no }),
+      }
+}
+
 function inBoth(trip: DocumentTrip, rows: readonly StatementRow[]): ComparedTrip {
   const claimed = claimedBy(rows)
   const difference_idr = claimed.amount_idr - totalOf(trip)
+  const cause = difference_idr === 0 ? otherPlate(trip, rows) : causeOf(trip, claimed)
   return {
     key: trip.trip_id,
-    result: difference_idr === 0 ? 'matched' : 'differs',
+    result: cause ? 'differs' : 'matched',
     trip_id: trip.trip_id,
     name: trip.trip_no,
     plate_no: trip.plate_no,
@@ -74,7 +91,7 @@ function inBoth(trip: DocumentTrip, rows: readonly StatementRow[]): ComparedTrip
     document_idr: totalOf(trip),
     statement_idr: claimed.amount_idr,
     difference_idr,
-    cause: difference_idr === 0 ? null : causeOf(trip, claimed),
+    cause,
     kg: claimed.kg,
     tariff_idr: claimed.tariff_idr,
     rows: rows.map(({ row_no }) => row_no),
@@ -163,7 +180,7 @@ export function toleranceOf(netIdr: number, limits: { percent: Decimal; idr: num
 
 /**
  * Whether a statement matches a document: in full only where every trip is on both sides and all that differs, whichever way, stays
- * within the tolerance (dec.I4.17). A statement without lines never does.
+ * within the tolerance (dec.I4.17). What differs in something else than rupiah is in no tolerance. A statement without lines never does.
  */
 export function matchOf(
   compared: readonly Pick<ComparedTrip, 'result' | 'difference_idr'>[],
@@ -171,6 +188,8 @@ export function matchOf(
   tolerance: number,
 ): 'partial' | 'full' {
   const apart = sumOf(compared.map(({ difference_idr }) => Math.abs(difference_idr)))
-  const both = compared.every(({ result }) => result === 'matched' || result === 'differs')
+  const both = compared.every(
+    ({ result, difference_idr }) => result === 'matched' || (result === 'differs' && difference_idr !== 0),
+  )
   return hasLines && both && apart <= tolerance ? 'full' : 'partial'
 }

@@ -8,6 +8,8 @@ interface Room {
   /** What is agreed for the load; null where nothing is. */
   cap_idr: number | null
   left_idr: number
+  /** A receipt of the load that is approved already and says the same: two pictures of one piece of paper are two files. */
+  same_no: string | null
 }
 
 interface Approval {
@@ -27,6 +29,14 @@ export function approveErrors({ amount_idr: asked }: Asked, room: Room, input: A
       },
     ]
   if (input.reason !== null) return []
+  if (room.same_no !== null)
+    return [
+      {
+        field: 'reason',
+        message: '{no} of the same load has this kind, day and amount too: say why both are paid',
+        params: { no: room.same_no },
+      },
+    ]
   if (approved > room.left_idr)
     return [
       room.cap_idr === null
