@@ -67,6 +67,11 @@ test('a truck is not ready from the day after its papers ended, once for several
   })
   expect(more).toEqual([])
   expect(await told(id)).toHaveLength(1)
+  const audited = await site.rows(
+    `select action, actor_name from vm.audit_event where subject_type = 'vm-truck' and subject_id = $1`,
+    [id],
+  )
+  expect(audited).toEqual([{ action: 'set', actor_name: 'System' }])
   const [{ condition } = {}] = await site.rows('select condition from master.truck where id = $1', [id])
   expect(condition).toBe('not_ready')
 })

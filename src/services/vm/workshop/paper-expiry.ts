@@ -1,6 +1,7 @@
 import { clock, plantDay } from '#kernel/clock.ts'
 import { translator } from '#i18n/translated.ts'
 import { PAPERS_PROBLEM, USABLE_CONDITIONS } from '#contracts/workshop/truck-condition.ts'
+import { vmTruck } from '#contracts/workshop/vm-truck.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
@@ -32,6 +33,8 @@ async function stopTruck(w: Write, truckId: string): Promise<boolean> {
     expected_ready_at: null,
   } as const
   await setCondition(w, change, 'document')
+  const subject = { type: vmTruck.name, id: truckId, no: truck.code }
+  await w.audit({ action: 'set', subject, before: { condition: truck.condition }, after: change })
   return true
 }
 
