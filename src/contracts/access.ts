@@ -6,6 +6,28 @@ import { ROLES, type RoleCode } from '#access/roles.ts'
 export const mayRead = ({ access: { read } }: Pick<Resource, 'access'>, role: RoleCode): boolean =>
   read === 'staff' || read.includes(role)
 
+/** What a partner's person reads of what only the company decides. */
+export const COMPANY_ONLY = 'Only people of the company itself may do this'
+
+/** Who looks at a page, as far as it decides what they may do. */
+export interface Reader {
+  roleCode: RoleCode
+  isOfCompany: boolean
+}
+
+/** Whether somebody only reads records of a kind because they are the company's to write (dec.I0.2). */
+export const readsOnly = (
+  { companyOnly }: Pick<Resource, 'companyOnly'>,
+  { isOfCompany }: Pick<Reader, 'isOfCompany'>,
+): boolean => companyOnly === 'writes' && !isOfCompany
+
+/** Whether somebody may create, change or delete records of a kind at all; scope is the service's. */
+export const mayWrite = (
+  resource: Pick<Resource, 'access' | 'companyOnly'>,
+  call: 'create' | 'update' | 'remove',
+  reader: Reader,
+): boolean => resource.access[call].includes(reader.roleCode) && !readsOnly(resource, reader)
+
 /** They have the home page and their own account, and no lists (std.A4). */
 const WITHOUT_LISTS: readonly RoleCode[] = ['driver', 'k3', 'transport-admin', 'transport-management']
 

@@ -10,7 +10,7 @@ import { mountActions } from '#engine/action/actions.ts'
 import { mountActivation } from '#engine/action/activation.ts'
 import { mountBulk } from '#engine/action/bulk.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { mountRaw, type RawCall } from '#engine/call/calls.ts'
+import { companyWrites, mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { mountDownload } from '#engine/list/download.ts'
 import { codeStays } from '#engine/record/codes.ts'
 import { mountHistory } from '#engine/record/history.ts'
@@ -140,7 +140,7 @@ type FiveCalls = Record<keyof Resource['calls'], Omit<RawCall, 'at'>>
 /** What the five calls of a resource take, give and need, read from its contract. */
 function fiveCalls(resource: Resource, rules: ResourceRules): FiveCalls {
   const { access, fields, calls } = resource
-  const fresh = rules.fresh ? ({ fresh: true } as const) : {}
+  const guarded = { ...(rules.fresh ? ({ fresh: true } as const) : {}), ...companyWrites(resource) }
   const one = resource.label.toLowerCase()
   const record = () => recordRef(resource)
   return {
@@ -156,7 +156,7 @@ function fiveCalls(resource: Resource, rules: ResourceRules): FiveCalls {
       body: () => bodySchema(fields),
       answer: record,
       once: true,
-      ...fresh,
+      ...guarded,
     },
     update: {
       summary: `Change a ${one}`,
@@ -164,13 +164,13 @@ function fiveCalls(resource: Resource, rules: ResourceRules): FiveCalls {
       body: () => changeSchema(resource),
       answer: record,
       once: true,
-      ...fresh,
+      ...guarded,
     },
     remove: {
       summary: `Delete a ${one}`,
       roles: access.remove,
       once: true,
-      ...fresh,
+      ...guarded,
       ...(calls.remove.includes('{id}')
         ? {}
         : { body: () => ({ type: 'object', properties: { id: ID, code: { type: 'string' } } }) }),

@@ -83,7 +83,7 @@ export interface ResourceSpec<
   /** Columns that name records and are no fields: of the own table, or of one that belongs to it. */
   alsoNames?: readonly { resource: string; column: string; table?: string }[]
   imported?: false // no import from a spreadsheet, though all its required fields fit into cells
-  companyOnly?: true // every call of it is for people of the company itself (dec.I0.2)
+  companyOnly?: true | 'writes' // all its calls, or those that write it, are for people of the company itself (dec.I0.2)
   view?: true // shows what other records hold: whoever is counted there is not counted again
   history?: Readonly<Record<string, State>> // words beside creations, changes and the lifecycle's actions
   versioned?: boolean // updates must carry `row_version`; the spec's own master calls may leave it out

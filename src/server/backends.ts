@@ -18,6 +18,7 @@ import { createOrderApp } from '#services/order/app.ts'
 import { orderJobs } from '#services/order/jobs.ts'
 import { createSubApp, dataStore } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
+import { vmJobs } from '#services/vm/jobs.ts'
 import { fileJob } from '#services/sub/files/clean.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 import { notificationJob } from '#services/sub/notice/clean.ts'
@@ -155,6 +156,7 @@ function jobsOf(
     ...(env.serviceUrls.master ? [] : masterJobs(contextOf('master'))),
     ...(env.serviceUrls.billing ? [] : billingJobs(contextOf('billing'))),
     ...(env.serviceUrls.order ? [] : orderJobs(contextOf('order'))),
+    ...(env.serviceUrls.vm ? [] : vmJobs(contextOf('vm'))),
     // The files lie where the service runs.
     ...(env.serviceUrls.sub ? [] : [fileJob(contextOf('sub'), store), troubleJob(contextOf('sub'))]),
   ]

@@ -6,6 +6,7 @@ import { expect, hydrated, test } from './fixtures.ts'
 test('the next step of a chosen pair is taken with one press, and the board moves on by itself', async ({
   signIn,
   axe,
+  problems,
 }) => {
   const page = await signIn('control-tower')
   await page.goto(`${to('trip-summary')}?stage=given`)
@@ -26,6 +27,26 @@ test('the next step of a chosen pair is taken with one press, and the board move
   await page.getByRole('button', { name: /^Given a trip/ }).click()
   await page.getByRole('searchbox', { name: 'Plate, driver, order' }).fill(plate)
   await expect(page.locator('[data-pair]').filter({ hasText: plate }).getByText('To origin')).toBeVisible()
+  await test.step('its plate at the gate gives its number, once', async () => {
+    await page.getByRole('link', { name: 'Queue tickets' }).click()
+    await hydrated(page)
+    const code = page.getByLabel('Code of the paper or the truck')
+    await code.fill(plate.toLowerCase())
+    await code.press('Enter')
+    await expect(page.getByText(new RegExp(`^Number \\d+ at .* for ${plate}`))).toBeVisible()
+    await axe(page)
+    problems.expected.push(/status of 412/)
+    await code.fill(plate)
+    await code.press('Enter')
+    await expect(code).toHaveAccessibleDescription(/waits already with number/)
+  })
+  await test.step('another day is looked at', async () => {
+    await page.getByRole('link', { name: 'Board', exact: true }).click()
+    await page.getByRole('link', { name: 'Another day' }).click()
+    await hydrated(page)
+    await expect(page.getByRole('heading', { name: /^What the pairs did on/ })).toBeVisible()
+    await axe(page)
+  })
   await page.getByRole('link', { name: 'Timeline' }).click()
   await hydrated(page)
   await axe(page)

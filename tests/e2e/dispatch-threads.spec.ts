@@ -4,6 +4,8 @@ import { doneWord } from '#contracts/done-words.ts'
 import { actAs, callAs } from './calls.ts'
 import { fill } from './filling.ts'
 import { expect, hydrated, test } from './fixtures.ts'
+import { inDatabase } from './scale-program.ts'
+import { pickScale } from './weighing.ts'
 
 // Days that do not go to plan, each as control tower lives through it: what is decided is pressed and read on screens, what only takes
 // time (driving, other trips of the order) is called. tests/services/{trip-transship,trip-return,trip-request,lost-trips} have the rules.
@@ -18,6 +20,7 @@ interface Trip {
   status: string
   weigh_plan: string
   kind: string
+  origin_scale_id: string | null
 }
 interface Order {
   id: string
@@ -161,14 +164,24 @@ test('a load whose truck breaks down goes on with another one, and its order is 
   })
 })
 
-test('a load that is not taken is sent back by super control tower, who says what is paid', async ({
+test('a load that is not taken is sent back by super control tower, who says what is paid, and is weighed in', async ({
   signIn,
+  plant,
   axe,
   baseURL,
 }) => {
   const tower = await signIn('control-tower')
   const laden = await tripsOf(tower, [inStates('in_transit')], baseURL)
-  const trip = laden.find(({ kind }) => kind === 'delivery')!
+  // One that was loaded at a scale of this operator.
+  const scales = await inDatabase<{ id: string; code: string }>(
+    plant,
+    `select s.id, s.code from master.scale s join master.operator_scale w on w.scale_id = s.id
+     join master.weighbridge_operator u on u.id = w.weighbridge_operator_id
+     join auth.user_account a on a.id = u.user_id where a.username = 'weighbridge'`,
+  )
+  const trip = laden.find(
+    ({ kind, origin_scale_id }) => kind === 'delivery' && scales.some(({ id }) => id === origin_scale_id),
+  )!
   await openTrip(tower, trip)
   await expect(tower.getByRole('button', { name: 'Ask Super control tower: Return the load' })).toBeVisible()
   await expect(tower.getByRole('button', { name: 'Return the load', exact: true })).toHaveCount(0)
@@ -194,6 +207,18 @@ test('a load that is not taken is sent back by super control tower, who says wha
   await expect(page.locator('.page-title').getByText('In transit')).toBeVisible()
   await expect(page.locator('main')).toContainText('Both ways')
   await expect(page.getByRole('button', { name: 'Return the load' }), 'it is on its way back').toHaveCount(0)
+  const at = `${PATH}/trip/${/([0-9a-f-]{36})$/.exec(new URL(page.url()).pathname)![1]!}`
+  const arrived = { type: 'arrived_destination', occurred_at: new Date().toISOString(), reason: REASON }
+  await actAs(page, at, 'event', arrived, baseURL)
+  await page.reload()
+  await expect(page.locator('.page-title').getByText('At destination')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Complete', exact: true })).toHaveCount(0)
+  const operator = await signIn('weighbridge')
+  await operator.goto(to('weighing-result.create'))
+  await hydrated(operator)
+  await pickScale(operator, scales.find(({ id }) => id === trip.origin_scale_id)!.code)
+  const waiting = operator.locator('.queue', { hasText: 'Waiting for weighing 1' })
+  await expect(waiting.getByText(trip.plate_no)).toBeVisible()
 })
 
 test('an extra trip that a driver asks for is looked at, approved and on the board', async ({

@@ -124,6 +124,7 @@ describe('the board of activities', () => {
       login_at: '2026-03-03T01:00:00.000Z',
       drive_min: 30,
       rest_min: 0,
+      idle_percent: 25,
       by_proxy: false,
     }
     items = [pair('W1', { session })]
@@ -131,6 +132,7 @@ describe('the board of activities', () => {
     expect(one('a[href*=logout-driver]').getAttribute('href')).toBe(
       '/dashboard/logout-driver?q=Budi%20Riyadi',
     )
+    expect(textsOf('td[data-label="Session since"] small')).toEqual(['0:30 / 0:00 · 25 %'])
   })
 
   test('asks for the reason once, takes the steps together, and says beside the row why one was refused', async () => {

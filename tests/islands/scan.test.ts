@@ -110,6 +110,21 @@ describe('the scanner', () => {
     expect(onSearch.mock.calls).toEqual([['W 8123 UJ']])
   })
 
+  test('gives whatever the code says to who wants the code itself', async () => {
+    const onCode = vi.fn()
+    await draw(createElement(Scan, { onClose, onRecord, onSearch, onCode }))
+    for (const code of [`${location.origin}/ticket/abc#proof`, location.origin + RECORD, 'SJ-1']) {
+      sees = code
+      await paste('paper.png')
+    }
+    expect(onCode.mock.calls.flat()).toEqual([
+      `${location.origin}/ticket/abc#proof`,
+      location.origin + RECORD,
+      'SJ-1',
+    ])
+    expect([onRecord.mock.calls.length, all('.scan-text').length]).toEqual([0, 0])
+  })
+
   test('says when a picture has no code, and when a file is no picture', async () => {
     await show()
     await paste('label.png')

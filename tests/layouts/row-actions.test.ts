@@ -10,7 +10,14 @@ const EDIT = rowLink('master.vendor.edit', { id: 'id' })
 function offer(id: ScreenId, role: RoleCode, names?: string[]): RowActionsStart | null {
   const screen = screenOf(id)
   const resource = resourceNamed(screen.resource ?? (id === 'users' ? 'user' : ''))
-  return rowActionsFor({ resource, screen, role, lang: 'en', rowLink: EDIT, names })
+  return rowActionsFor({
+    resource,
+    screen,
+    reader: { roleCode: role, isOfCompany: true },
+    lang: 'en',
+    rowLink: EDIT,
+    names,
+  })
 }
 
 const LISTS = SCREENS.filter(({ id, page }) => page === 'list' && id.startsWith('master.'))

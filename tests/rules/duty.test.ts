@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dutyOf } from '#services/order/dispatch/rules/duty.ts'
+import { dutyOf, idlePercent } from '#services/order/dispatch/rules/duty.ts'
 import { compareNeed, type Need } from '#services/order/dispatch/rules/need.ts'
 import { expectedEnd, standardOf } from '#services/order/dispatch/rules/stage.ts'
 import { stillIn } from '#services/order/dispatch/rules/still.ts'
@@ -31,6 +31,24 @@ test('a running rest counts, and driving before the session does not', () => {
     LIMITS,
   )
   expect(duty).toMatchObject({ drive_min: 50, rest_min: 15, duty_min: 50 })
+})
+
+test.each([
+  ['nothing was done', session(), [], 60, 100],
+  ['half of it a trip ran', session(), [[0, 30]], 60, 50],
+  ['a trip runs still, begun before the session', session({ login: at(30) }), [[0, null]], 60, 0],
+  ['a rest is no idling', session({ restMs: at(15) }), [[0, 30]], 60, 25],
+  ['nor is one that lasts', session({ resting: at(40) }), [[0, 30]], 60, 17],
+  ['more was recorded than there was', session({ restMs: at(50) }), [[0, 60]], 60, 0],
+  ['it has just begun', session({ login: at(59.5) }), [], 60, null],
+  ['a clock that was set back', session({ login: at(90) }), [], 60, null],
+] as const)('the idle share of a session: %s', (_name, facts, ran, now, percent) => {
+  const spans = ran.map(([from, to]) => ({
+    state: 'loading',
+    from: at(from),
+    to: to === null ? null : at(to),
+  }))
+  expect(idlePercent(facts, spans, at(now))).toBe(percent)
 })
 
 test('what overlaps stands still once, and a lasting stop until now', () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { plantDay } from '#kernel/clock.ts'
 import type { Activities, ActivityTimeline, Queues } from '#contracts/dispatch/activity.ts'
+import type { DayActivities } from '#contracts/dispatch/activity-day.ts'
 import type { HandoverList } from '#contracts/dispatch/handover-list.ts'
 import { tellLateTrips } from '#services/order/dispatch/trip-clocks.ts'
 import { noticeTrouble } from '#services/sub/trouble/job.ts'
@@ -72,7 +74,7 @@ describe('a session', () => {
     const trip = await site.accepted(order)
     sound(await step(trip.id))
     pass(245)
-    expect(await pairOf(trip)).toMatchObject({ session: { drive_min: 245, rest_min: 0 } })
+    expect(await pairOf(trip)).toMatchObject({ session: { drive_min: 245, rest_min: 0, idle_percent: 0 } })
     expect((await board({ only: 'over_hours' })).items.map(({ truck_id }) => truck_id)).toContain(
       trip.truck_id,
     )
@@ -91,6 +93,60 @@ describe('a session', () => {
       trip.truck_id,
     )
   })
+})
+
+test('idle is who is on duty without a trip and without a rest', async () => {
+  const trip = await site.accepted(order)
+  const { truck_id, driver_id } = trip
+  const opened = sound(
+    await site.tower.post<Row>('/v1/driver-session/create', { driver_id, truck_id, open_reason: REASON }),
+  )
+  pass(30)
+  expect(await pairOf(trip)).toMatchObject({ stage: 'given', session: { idle_percent: 100 } })
+  sound(await step(trip.id))
+  pass(30)
+  expect(await pairOf(trip)).toMatchObject({ session: { id: opened.id, drive_min: 30, idle_percent: 50 } })
+})
+
+test('another day shows what its pairs did, in the scope of who asks', async () => {
+  const trip = await site.accepted(order)
+  const { truck_id, driver_id, plate_no } = trip
+  const today = plantDay()
+  sound(await site.tower.post('/v1/driver-session/create', { driver_id, truck_id, open_reason: REASON }))
+  pass(60)
+  sound(await step(trip.id))
+  pass(30)
+  sound(await step(trip.id))
+  await site.weigh(String(trip.id), 'origin', 4800)
+  pass(30)
+  sound(await site.event(String(trip.id), 'departed_origin'))
+  pass(60)
+  sound(await site.event(String(trip.id), 'arrived_destination'))
+  await site.weigh(String(trip.id), 'destination', 4780)
+  sound(await site.event(String(trip.id), 'pod_signed', { pod_receiver_name: 'Gudang tujuan' }))
+  const [session] = await sessionOf(trip)
+  sound(await site.tower.act(`/v1/driver-session/${session!.id}/end`, { reason: REASON }))
+  pass(24 * 60)
+  const did = async (more: Row = {}, who = site.tower) =>
+    sound(await who.post<DayActivities>('/v1/activity/day', { day: today, ...more }))
+  const [mine] = (await did({ search: String(plate_no) })).items
+  expect(mine).toMatchObject({
+    truck_id,
+    driver_id,
+    drive_min: 90,
+    rest_min: 0,
+    // Sixty of a hundred and eighty minutes before it left.
+    idle_percent: 33,
+    trips_done: 1,
+    kg: 4780,
+  })
+  expect(mine!.logout_at).not.toBeNull()
+  expect((await did({ day: plantDay() })).items.map((one) => one.truck_id)).not.toContain(truck_id)
+  const { total, vendors } = await did()
+  expect(vendors.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+  const other = site.as('control-tower', { vendor: [String(order.id)] })
+  expect((await did({}, other)).total).toBe(0)
+  expect((await site.tower.post('/v1/activity/day', {})).status).toBe(400)
 })
 
 describe('the board', () => {

@@ -50,6 +50,10 @@ const sumUp = call({
   companyOnly: true,
 })
 
+const TABLE = `create table vm.bill (id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null,
+  updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
+  code text not null unique, name text not null, status text not null default 'open')`
+
 let site: Plant
 
 function createBills(ctx: ServiceContext): ServiceApp {
@@ -61,11 +65,7 @@ function createBills(ctx: ServiceContext): ServiceApp {
 
 beforeAll(async () => {
   site = await plant(createBills, 'vm')
-  await site.define(
-    `create table vm.bill (id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null,
-       updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
-       code text not null unique, name text not null, status text not null default 'open')`,
-  )
+  await site.define(TABLE)
 }, 60_000)
 
 afterAll(() => site.close())
@@ -107,6 +107,41 @@ describe('what only the company decides', () => {
   test('is so for a call of its own', async () => {
     expect((await partner().post('/v1/bill/sum-up')).status).toBe(403)
     expect((await company().post('/v1/bill/sum-up')).data).toEqual({ is_done: true })
+  })
+})
+
+describe('a resource that only the company writes', () => {
+  const kept = { ...bill, companyOnly: 'writes' as const }
+  let own: Plant
+
+  beforeAll(async () => {
+    own = await plant((ctx) => {
+      const app = createService(ctx)
+      mountResource(app, ctx, kept)
+      return app
+    }, 'vm')
+    await own.define(TABLE)
+  }, 60_000)
+  afterAll(() => own.close())
+
+  test('is read by a partner, and neither made nor changed nor deleted', async () => {
+    const theirs = own.stranger('control-tower', { vendor: [uuidv7()] })
+    const ours = own.stranger('control-tower')
+    const made = await ours.post<{ id: string; row_version: number }>('/v1/bill/create', {
+      code: 'B1',
+      name: 'Tagihan',
+    })
+    expect(made.status).toBe(200)
+    const { id, row_version } = made.data
+    expect((await theirs.get(`/v1/bill/${id}`)).status).toBe(200)
+    for (const [path, body] of [
+      ['create', { code: 'B2', name: 'Tagihan' }],
+      ['update', { id, row_version, name: 'Lain' }],
+    ] as const) {
+      const { status, header } = await theirs.post(`/v1/bill/${path}`, body)
+      expect({ status, message: header.message }).toEqual({ status: 403, message: REFUSED })
+    }
+    expect((await ours.post('/v1/bill/update', { id, row_version, name: 'Lain' })).status).toBe(200)
   })
 })
 

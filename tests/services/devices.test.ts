@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   checkerConfirms,
+  checkerReceives,
   checkpointTrips,
   driverAccepts,
   driverDeclines,
@@ -393,6 +394,28 @@ describe('the handheld at a checkpoint', () => {
     expect((await send(driverTrips, here)).status).toBe(401)
   })
 
+  test('receives a truck by the code of its paper, and says its number', async () => {
+    const { trip, phone } = await driven()
+    pin = await newPin(trip)
+    pass(5)
+    const left = { trip: trip.id, type: 'departed_to_origin', occurred_at: minutesAgo(0) }
+    expect(sound(await send(driverTells, phone, left)).queue_number).toBeNull()
+    pass(20)
+    const here = await tokenOf('checkpoint', trip.origin_checkpoint_id)
+    const read = { code: `${String(trip.surat_jalan_no)} draft`, occurred_at: minutesAgo(0), pin }
+    const unknown = await send(checkerReceives, here, { ...read, code: 'https://example.test/none' })
+    expect([unknown.status, unknown.errors[0]?.field]).toEqual([400, 'code'])
+    const other = await tokenOf('checkpoint', trip.destination_checkpoint_id)
+    expect((await send(checkerReceives, other, read)).errors[0]?.field, 'the other end').toBe('type')
+    const taken = sound(await send(checkerReceives, here, read))
+    expect([taken.id, taken.status]).toEqual([trip.id, 'at_origin'])
+    const [ticket] = await site.rows('select number from orders.queue_ticket where trip_id = $1', [trip.id])
+    expect(taken.queue_number).toBe(ticket!.number)
+    const twice = await send(checkerReceives, here, { ...read, code: String(trip.plate_no) })
+    expect(twice.status).toBe(412)
+    expect(twice.errors[0]?.messages[0]).toContain(`number ${String(ticket!.number)}`)
+  })
+
   test('five wrong PINs in a row lock it for a quarter of an hour, also of guesses at once; a new PIN opens it', async () => {
     const { trip } = await driven()
     pin = await newPin(trip)
@@ -446,6 +469,7 @@ test('every call of devices is in the document with their own proof, and none is
       driverStops,
       checkpointTrips,
       checkerConfirms,
+      checkerReceives,
       driverAsks,
       checkerAsks,
       ...Object.values(sessionCalls),

@@ -143,14 +143,26 @@ describe('a vendor’s payment', () => {
       await statusOf('orders."order"', order.id),
       (await site.linesOf(document!.id))[0]!.status,
     ]
+    const paidOf = async (): Promise<unknown> => {
+      const { lines } = sound(
+        await site.superCt.get<{ lines: { paid_idr: number | null }[] }>(
+          `/v1/order/${String(order.id)}/costs`,
+        ),
+      )
+      return lines.map(({ paid_idr: paid }) => paid)
+    }
     expect(await states()).toEqual(['billed', 'billed', 'verified'])
+    expect(await paidOf()).toEqual([null])
     const first = await site.approved()
     sound(await site.file())
     sound(await site.move(first.id, 'pay', paidNow('TRX 20')))
     expect(await states()).toEqual(['paid', 'closed', 'paid'])
+    // The costs of the order say so, before taxes.
+    expect(await paidOf()).toEqual([(await site.stored(document!.id)).net_idr])
     pass(60)
     sound(await site.move(first.id, 'reverse', { ...paidNow('IN 20'), reason: 'The bank sent it back' }))
     expect(await states()).toEqual(['billed', 'billed', 'verified'])
+    expect(await paidOf()).toEqual([null])
     const said = await site.rows(
       `select subject_type, reason from orders.audit_event where action = 'owe' and subject_id = any($1::uuid[]) order by 1`,
       [[trip.id, order.id]],

@@ -72,6 +72,41 @@ test('a load that is not taken goes back to its line, and the same truck brings 
   expect(found.breaks).toEqual([])
 })
 
+test('a load on its way back ends at the scale of its origin and nowhere else', async () => {
+  const order = await site.order('approved', { routes: [0], ton: 60 })
+  const id = await arrived(order)
+  sound(await back(id, 'both'))
+  const way = await childOf(id)
+  const [scale] = await site.rows<{ id: string }>(
+    'select origin_scale_id as id from orders.trip where id = $1',
+    [id],
+  )
+  const operator = site.as('weighbridge', { scale: [scale!.id] })
+  const waiting = async () =>
+    sound(
+      await operator.post<{ waiting: Row[] }>('/v1/weighing/queue', { scale_id: scale!.id }),
+    ).waiting.filter(({ trip_id }) => trip_id === way)
+  expect(await waiting()).toMatchObject([{ kind: 'first', place: 'destination' }])
+  pass(30)
+  sound(await site.event(way, 'arrived_destination'))
+  for (const [type, more] of [
+    ['unloading_finished', {}],
+    ['checker_confirmed', {}],
+    ['pod_signed', { pod_receiver_name: 'Gudang asal' }],
+  ] as const) {
+    await site.event(way, type, more)
+    expect((await tripOf(way)).status, type).not.toBe('delivered')
+  }
+  const step = await site.tower.act<Row>(`/v1/trip/${way}/step`, { reason: REASON })
+  expect(JSON.stringify(step.errors)).toContain('The weighbridge takes the next step')
+  for (const action of ['complete', 'cancel'])
+    expect((await site.superCt.act(`/v1/trip/${way}/${action}`, { reason: REASON })).status, action).toBe(412)
+  expect(await waiting()).toHaveLength(1)
+  await site.weigh(way, 'destination', 4800)
+  expect(await waiting()).toEqual([])
+  expect((await tripOf(way)).status).toBe('delivered')
+})
+
 test.each([
   ['outward', 1],
   ['both', 2],

@@ -43,7 +43,8 @@ const FILTER = {
   search: text({ label: 'Search', max: 80 }),
 } as const
 
-const PAGE_OF = {
+/** What every part of the activities can be narrowed by. */
+export const PAGE_OF = {
   ...FILTER,
   page: integer({ label: 'Page', min: 1, max: 1000 }),
   /** The caller has just changed something: what was worked out before that is not good enough. */
@@ -78,6 +79,8 @@ const SESSION = z.object({
   login_at: z.string(),
   drive_min: z.int(),
   rest_min: z.int(),
+  /** In which neither a trip ran nor a rest was recorded; null in the first minute. */
+  idle_percent: z.nullable(z.int()),
   by_proxy: z.boolean(),
 })
 
@@ -110,8 +113,10 @@ const PAIR = z.object({
 export type PairView = z.infer<typeof PAIR>
 
 /** Of all pairs of the reader, how many there are of each. */
-const VENDORS = z.array(z.object({ id: z.string(), name: z.string(), count: z.int() }))
-const TYPES = z.array(z.object({ type: z.enum(TRUCK_TYPES.map(({ value }) => value)), count: z.int() }))
+export const VENDORS = z.array(z.object({ id: z.string(), name: z.string(), count: z.int() }))
+export const TYPES = z.array(
+  z.object({ type: z.enum(TRUCK_TYPES.map(({ value }) => value)), count: z.int() }),
+)
 
 const COUNT = z.object({ count: z.int(), late: z.int() })
 

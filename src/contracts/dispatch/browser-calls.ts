@@ -2,6 +2,7 @@ import { callAt, type ParamsOf, type RefTo } from '#kernel/call.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import type { listBody, Page } from '#kernel/wire.ts'
 import type * as activityCalls from '#contracts/dispatch/activity.ts'
+import type * as arrival from '#contracts/dispatch/arrival-call.ts'
 import type * as calls from '#contracts/dispatch/calls.ts'
 import type * as lost from '#contracts/dispatch/lost-trips.ts'
 import type * as fillCalls from '#contracts/dispatch/fill-calls.ts'
@@ -40,6 +41,10 @@ export const activityTimeline: RefTo<typeof activityCalls.activityTimeline> = {
   at: 'POST /order/v1/activity/timeline',
 }
 export const queues: RefTo<typeof activityCalls.queues> = { at: 'GET /order/v1/activity/queues' }
+
+export const arriveByCode: RefTo<typeof arrival.arriveByCode> = {
+  at: 'POST /order/v1/queue-ticket/arrive',
+}
 
 /** The trips that lost their truck, read again after one was given away. */
 export const lostTrips: RefTo<typeof lost.lostTrips> = { at: 'GET /order/v1/lost-trips' }

@@ -3,6 +3,7 @@ import { items } from '#contracts/answers.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { choice, decimal, integer, longtext, text } from '#contracts/fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
+import { ARRIVAL_CODE } from '#contracts/dispatch/arrival-call.ts'
 import { TRIP_EVENT_LABELS, type TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { call } from '#kernel/call.ts'
 
@@ -60,6 +61,8 @@ const DEVICE_TRIP = z.object({
   /** RFC 3339. */
   planned_start_at: z.string(),
   eta_at: z.nullable(z.string()),
+  /** Of its place in the queue where it waits or is called; null anywhere else. */
+  queue_number: z.nullable(z.int()),
   /** The last word of the control tower to the driver. */
   message: z.nullable(z.string()),
   message_at: z.nullable(z.string()),
@@ -145,12 +148,25 @@ export const checkpointTrips = call({
   answer: items(DEVICE_TRIP),
 })
 
+const PIN = text({ label: 'PIN', required: true, pattern: /^\d{6}$/, min: 6, max: 6 })
+
+/** The QR code of the trip's paper, of the truck or of its card, as the handheld's camera reads it (dec.I2.9). */
+export const checkerReceives = call({
+  at: 'POST /order/v1/device/checkpoint/arrive',
+  summary:
+    'A truck arrives here: by the code of its paper or its own; its number in the queue comes with the answer',
+  roles: 'device',
+  body: { pin: PIN, code: ARRIVAL_CODE, ...SEEN },
+  answer: DEVICE_TRIP,
+  once: true,
+})
+
 export const checkerConfirms = call({
   at: 'POST /order/v1/device/checkpoint/trips/{id}/confirm',
   summary: 'The checker confirms what happened here; five wrong PINs lock for 15 minutes',
   roles: 'device',
   body: {
-    pin: text({ label: 'PIN', required: true, pattern: /^\d{6}$/, min: 6, max: 6 }),
+    pin: PIN,
     type: choice({
       label: 'Event',
       required: true,

@@ -88,6 +88,7 @@ export const standstill = resource({
   },
   form: [{ title: 'Standstill', fields: ['checkpoint_id', 'reason', 'from_at', 'to_at', 'account', 'note'] }],
   access: { read: ORDER_READERS, create: TOWER, update: TOWER, remove: TOWER },
+  companyOnly: 'writes',
   lifecycle,
 })
 

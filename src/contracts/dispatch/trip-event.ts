@@ -72,6 +72,11 @@ export const OPEN_TRIP_STATES = [
   'at_destination', 'unloading', 'on_hold',
 ] as const // prettier-ignore
 
+/** States of a trip that runs: from leaving for its origin until it is delivered, also on hold. */
+export const RUNNING_TRIP_STATES = OPEN_TRIP_STATES.filter(
+  (state) => state !== 'assigned' && state !== 'accepted',
+)
+
 /** States after the cargo is on the truck: such a trip is not simply cancelled. */
 export const LADEN_TRIP_STATES = ['loaded', 'in_transit', 'at_destination', 'unloading', 'on_hold'] as const
 

@@ -35,14 +35,14 @@ const LINE_COST = z.object({
   committed_idr: z.nullable(z.int()),
   /** What its trips came to when the order was completed; null before. */
   rated_idr: z.nullable(z.int()),
-  /** Null until it is paid. */
+  /** What billing has paid for it, before taxes and less claims; null until something is paid. */
   paid_idr: z.nullable(z.int()),
 })
 export type LineCost = z.infer<typeof LINE_COST>
 
 export const costs = call({
   at: 'GET /order/v1/order/{id}/costs',
-  summary: 'What an order was expected to cost, what is held for it, and what its trips come to',
+  summary: 'What an order was expected to cost, what is held for it, what its trips come to, and what is paid',
   roles: ORDER_READERS,
   answer: z.object({ lines: z.array(LINE_COST), trips: z.array(TRIP_COST) }),
 })

@@ -14,6 +14,9 @@ export const DIRECTIONS = [
   { value: 'load', label: 'Loading' },
 ] as const
 
+/** What is said of a vessel is the plant's: a haulier's tower reads it (dec.I0.2). */
+const ours = { by: TOWER, companyOnly: true } as const
+
 const lifecycle = {
   field: 'status',
   initial: 'planned',
@@ -27,7 +30,7 @@ const lifecycle = {
       label: 'Is alongside',
       from: ['planned'],
       to: 'alongside',
-      by: TOWER,
+      ...ours,
       tone: 'primary',
       single: true,
       input: { at: timestamp({ label: 'Alongside since', required: true }) },
@@ -36,7 +39,7 @@ const lifecycle = {
       label: 'Has sailed',
       from: ['alongside'],
       to: 'sailed',
-      by: TOWER,
+      ...ours,
       tone: 'primary',
       single: true,
       input: { at: timestamp({ label: 'Sailed at', required: true }) },
@@ -45,7 +48,7 @@ const lifecycle = {
       label: 'Add an order',
       from: ['planned', 'alongside', 'sailed'],
       to: null,
-      by: TOWER,
+      ...ours,
       single: true,
       input: { order_id: ref('order', { label: 'Order', required: true }) },
     },
@@ -53,7 +56,7 @@ const lifecycle = {
       label: 'Take an order off',
       from: ['planned', 'alongside', 'sailed'],
       to: null,
-      by: TOWER,
+      ...ours,
       single: true,
       input: { order_id: ref('order', { label: 'Order', required: true }) },
     },
@@ -122,6 +125,7 @@ export const vesselCall = resource({
     { title: 'Draft survey', fields: ['draft_survey_ton', 'notes'] },
   ],
   access: { read: ORDER_READERS, create: TOWER, update: TOWER, remove: SUPER_TOWER },
+  companyOnly: 'writes',
   lifecycle,
 })
 

@@ -19,6 +19,9 @@ export type TruckConditionName = (typeof TRUCK_CONDITIONS)[number]['value']
 /** Conditions in which a truck may be given work (life.G2). */
 export const USABLE_CONDITIONS: readonly string[] = ['ready', 'ready_with_notes']
 
+/** The code of the problem that a truck has whose papers have run out; the system names it by itself. */
+export const PAPERS_PROBLEM = 'PAPERS-EXPIRED'
+
 export const CONDITION_SOURCES = [
   { value: 'inspection', label: 'Inspection' },
   { value: 'control_tower', label: 'Control tower' },

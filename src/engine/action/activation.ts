@@ -1,7 +1,7 @@
 import type { Resource } from '#kernel/resource.ts'
 import { hasActivation } from '#contracts/patterns.ts'
 import { longtext } from '#contracts/fields.ts'
-import { mountRaw, type RawCall } from '#engine/call/calls.ts'
+import { companyWrites, mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import type { ResourceRules } from '#engine/rules.ts'
@@ -74,6 +74,7 @@ export function mountActivation(
       body: () => decisionSchema(INPUTS[action]),
       answer: () => recordRef(resource),
       once: true,
+      ...companyWrites(resource),
       ...(rules.fresh ? { fresh: rules.fresh } : {}),
     }
     mountRaw(app, spec, (c) => setActive(ctx, c, resource, isActive, rules))

@@ -1,8 +1,10 @@
 import { isOfCompany } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Roles } from '#kernel/call.ts'
+import { COMPANY_ONLY } from '#contracts/access.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { JsonSchema } from '#engine/call/json-schema.ts'
 import type { Call, ServiceApp } from '#engine/call/service.ts'
@@ -50,18 +52,21 @@ export function requireRole(c: Call, roles: Roles): void {
     throw new AppError('permission_denied', 'Your role may not do this')
 }
 
-/** What a partner's person reads of what only the company decides. */
-export const COMPANY_ONLY = 'Only people of the company itself may do this'
-
 /** Refuses a partner's person what only people of the company itself do (dec.I0.2). */
 export function requireCompany(actor: Actor): void {
   if (!isOfCompany(actor.scope)) throw new AppError('permission_denied', COMPANY_ONLY)
 }
 
+/** What closes the calls that write a resource which a partner's people only read. */
+export const companyWrites = ({
+  companyOnly,
+}: Pick<Resource, 'companyOnly'>): Pick<RawCall, 'companyOnly'> =>
+  companyOnly === 'writes' ? { companyOnly: true } : {}
+
 /** Whether a call is in the group of a resource that only people of the company itself may use. */
 function inCompanyGroup(path: string): boolean {
   const name = path.split('/')[2]
-  return RESOURCES.some((resource) => resource.name === name && resource.companyOnly)
+  return RESOURCES.some((resource) => resource.name === name && resource.companyOnly === true)
 }
 
 const hasNul = (values: object): boolean =>

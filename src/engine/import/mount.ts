@@ -4,7 +4,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { isOneLine } from '#contracts/fields.ts'
 import { importFields, isImportable } from '#contracts/import.ts'
-import { mountRaw, requireRole, type RawCall } from '#engine/call/calls.ts'
+import { companyWrites, mountRaw, requireRole, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { importAnswer } from '#engine/import/answers.ts'
 import { errorsText, templateText, templateWorkbook } from '#engine/import/files.ts'
@@ -128,6 +128,7 @@ function importCalls(
       body: () => file,
       answer: job,
       once: true,
+      ...companyWrites(resource),
     },
     template: {
       at: `GET ${at}/template`,
@@ -144,6 +145,7 @@ function importCalls(
       answer: job,
       once: true,
       ...(fresh ? { fresh } : {}),
+      ...companyWrites(resource),
     },
     read: { at: `GET ${at}/{id}`, summary: 'How far an import is', roles, answer: job },
     errors: {

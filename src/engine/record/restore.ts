@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { AnyRecord } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { mountRaw, type RawCall } from '#engine/call/calls.ts'
+import { companyWrites, mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { recordRef } from '#engine/call/json-schema.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
@@ -83,6 +83,7 @@ export function mountRestore(
     roles: resource.access.remove,
     answer: () => recordRef(resource),
     once: true,
+    ...companyWrites(resource),
     ...(rules.fresh ? { fresh: rules.fresh } : {}),
   }
   mountRaw(app, spec, (c) => restore(ctx, c, resource, rules))

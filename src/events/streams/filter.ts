@@ -22,7 +22,7 @@ export function inScope(
   { scope, subject }: Pick<Envelope, 'scope' | 'subject'>,
 ): boolean {
   const resource = byName.get(subject.type)
-  if (resource?.companyOnly && !isOfCompany(actor.scope)) return false
+  if (resource?.companyOnly === true && !isOfCompany(actor.scope)) return false
   return SCOPE_KINDS.every((kind) => {
     const ids = actor.scope[kind]
     if (ids === null) return true

@@ -41,7 +41,6 @@ export const ACTIVITY_WORDS: Dictionary = {
   'Promises made by phone, who waits for an answer, what is expected tonight':
     'Janji lewat telepon, siapa yang menunggu jawaban, apa yang diharapkan malam ini',
   'Queue number': 'Nomor antrean',
-  'Queue ticket': 'Nomor antrean',
   'Queue tickets': 'Nomor antrean',
   'Reason for ending': 'Alasan berakhir',
   Rest: 'Istirahat',
@@ -122,6 +121,17 @@ export const ACTIVITY_WORDS: Dictionary = {
   'Standstill of {place}': 'Berhenti kerja di {place}',
   'Driving (min)': 'Mengemudi (mnt)',
   'Rest (min)': 'Istirahat (mnt)',
+  'Idle (%)': 'Menganggur (%)',
+  'Driving / rest': 'Mengemudi / istirahat',
+  Kilometres: 'Kilometer',
+  'Another day': 'Hari lain',
+  lasts: 'masih berlangsung',
+  'What the pairs did on {day}': 'Kegiatan pasangan pada {day}',
+  'Previous day': 'Hari sebelumnya',
+  'Next day': 'Hari berikutnya',
+  'Plate or driver': 'Nomor polisi atau sopir',
+  'Nobody was on duty on this day, and nothing was delivered.':
+    'Tidak ada yang bertugas pada hari ini, dan tidak ada yang diantar.',
   'Trips today': 'Trip hari ini',
   'trucks/h': 'truk/jam',
 }

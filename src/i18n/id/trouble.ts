@@ -5,7 +5,7 @@ export const TROUBLE: Dictionary = {
   // Trucks
   Availability: 'Ketersediaan',
   'Free for a trip': 'Siap diberi trip',
-  'Free, no driver on duty': 'Bebas, tanpa sopir bertugas',
+  'Free, no driver on duty': 'Bebas, tanpa sopir',
   'Planned for a trip': 'Direncanakan untuk trip',
   'On a trip': 'Sedang trip',
   'Not usable': 'Tidak dapat dipakai',

@@ -109,7 +109,7 @@ export function ActivityBoard(props: ActivityBoardProps): ReactNode {
                   </th>
                   <th scope="col" className="num">
                     {t('Session since')}
-                    <small>{t('drive / rest')}</small>
+                    <small>{t('drive / rest · idle')}</small>
                   </th>
                   <th scope="col" className="num">
                     {t('Tonnes today')}

@@ -57,8 +57,9 @@ function SessionCell({
         </a>
         {session.status === 'resting' && <span className="muted"> · {t('rests')}</span>}
       </span>
-      <small title={t('Driving / rest')}>
+      <small className="nowrap" title={t('Driving / rest · idle: no trip ran and no rest was recorded')}>
         {clockOf(session.drive_min)} / {clockOf(session.rest_min)}
+        {session.idle_percent !== null && ` · ${session.idle_percent} %`}
       </small>
     </span>
   )

@@ -8,6 +8,7 @@ import { notify } from '#stores/notice.ts'
 import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { useAction } from '#islands/actions/use-action.ts'
+import { ArrivalByCode } from '#islands/dispatch/ArrivalByCode.tsx'
 import { lengthText } from '#islands/dispatch/StageMeter.tsx'
 import { useActivities } from '#islands/dispatch/use-activities.ts'
 
@@ -118,6 +119,7 @@ export function QueueBoard(props: Props): ReactNode {
           {problem}
         </p>
       )}
+      <ArrivalByCode ticketHref={props.ticketHref} lang={props.lang} onDone={() => void reload()} />
       {data && data.items.length === 0 && <p className="state card">{t('Nobody waits at a checkpoint')}</p>}
       {data && data.items.length > 0 && (
         <ul className="dt-queues">

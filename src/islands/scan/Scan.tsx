@@ -5,19 +5,22 @@ import { codeInFile } from '#islands/scan/read-code.ts'
 import { ScanView } from '#islands/scan/ScanView.tsx'
 import { useCamera } from '#islands/scan/use-camera.ts'
 
-interface Props {
+export interface ScanProps {
   onClose: () => void
   /** Leads to the page of a record. */
   onRecord: (path: string) => void
   /** Looks for what a code says, where it is no record's address. */
   onSearch: (text: string) => void
+  /** Takes the code whatever it says, instead of both. */
+  onCode?: (text: string) => void
 }
 
 /** Reads a record's label: with the camera, or from a picture that is chosen, dropped or pasted. */
-export function Scan({ onClose, onRecord, onSearch }: Props): ReactNode {
+export function Scan({ onClose, onRecord, onSearch, onCode }: ScanProps): ReactNode {
   const [text, setText] = useState<string | null>(null)
   const [wrong, setWrong] = useState<string | null>(null)
   const take = (code: string): void => {
+    if (onCode) return onCode(code)
     const path = recordPathOf(code, location.origin)
     setWrong(null)
     setText(code)

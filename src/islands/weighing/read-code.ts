@@ -1,12 +1,5 @@
+import { plain, wordsOf } from '#contracts/code-words.ts'
 import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
-
-const plain = (text: string): string => text.replaceAll(/[\s.-]/g, '').toLowerCase()
-
-/** The words of a code: a QR of a paper is an address or several words, a card is one. */
-function wordsOf(code: string): Set<string> {
-  const words = [code, ...code.split(/[\s|;,#?&/=]+/)].map(plain)
-  return new Set(words.filter((word) => word.length > 0))
-}
 
 /** Everything of a truck that a code may hold: what is painted on it, its card, and the papers of its trip. */
 function namesOf(item: QueueItem): (string | null)[] {

@@ -1,6 +1,6 @@
-import type { RoleCode } from '#access/roles.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { mayWrite, type Reader } from '#contracts/access.ts'
 import { offersOf, type OfferedAction } from '#contracts/generic-calls.ts'
 import type { Api } from '#kernel/client.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
@@ -26,9 +26,9 @@ export function baseOf(resource: Resource): string {
   return `/${resource.service}/v1/${resource.name}`
 }
 
-/** The call that deletes its records; null for a role that may not. */
-export function removalFor(resource: Resource, role: RoleCode): string | null {
-  return resource.access.remove.includes(role) && !resource.without.has('remove')
+/** The call that deletes its records; null for who may not. */
+export function removalFor(resource: Resource, reader: Reader): string | null {
+  return mayWrite(resource, 'remove', reader) && !resource.without.has('remove')
     ? resource.calls.remove
     : null
 }

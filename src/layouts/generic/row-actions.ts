@@ -1,4 +1,3 @@
-import type { RoleCode } from '#access/roles.ts'
 import { paramNames } from '#access/routes.ts'
 import type { RowLink } from '#access/row-link.ts'
 import { editScreenOf, SCREENS, type Screen } from '#access/screens.ts'
@@ -7,13 +6,14 @@ import type { Lang } from '#i18n/translate.ts'
 import type { RowActionsStart } from '#islands/list/row-actions.tsx'
 import { mayEver } from '#kernel/lifecycle.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { mayWrite, type Reader } from '#contracts/access.ts'
 import { hasActivation } from '#contracts/patterns.ts'
 import { baseOf, removalFor } from '#layouts/generic/detail-data.ts'
 
 interface Asked {
   resource: Resource
   screen: Screen
-  role: RoleCode
+  reader: Reader
   lang: Lang
   /** Where a row leads. */
   rowLink: RowLink | null
@@ -30,7 +30,8 @@ interface Asked {
  * actions its page names. Null where that is nothing.
  */
 export function rowActionsFor(asked: Asked): RowActionsStart | null {
-  const { resource, screen, role, lang, rowLink, names, screens, links = [] } = asked
+  const { resource, screen, reader, lang, rowLink, names, screens, links = [] } = asked
+  const role = reader.roleCode
   const edit = editScreenOf(screen, role)
   const { lifecycle } = resource
   const wanted = names ?? (edit && lifecycle ? Object.keys(lifecycle.actions) : [])
@@ -65,7 +66,7 @@ export function rowActionsFor(asked: Asked): RowActionsStart | null {
     names: mine,
     bulk,
     links: [{ label: translated(lang, 'Edit'), link: rowLink }, ...below],
-    remove: removalFor(resource, role),
-    canDeactivate: hasActivation(resource) && resource.access.update.includes(role),
+    remove: removalFor(resource, reader),
+    canDeactivate: hasActivation(resource) && mayWrite(resource, 'update', reader),
   }
 }

@@ -32,6 +32,7 @@ import { mountEditEffect } from '#services/order/order/edit-effect.ts'
 import { mountOrderCalls } from '#services/order/order/calls.ts'
 import { mountQueues } from '#services/order/order/queues.ts'
 import { mountActivities } from '#services/order/dispatch/activity-calls.ts'
+import { mountArrival } from '#services/order/dispatch/arrive.ts'
 import { handoverRules } from '#services/order/dispatch/handovers.ts'
 import { queueActions } from '#services/order/dispatch/queue-tickets.ts'
 import { sessionRules } from '#services/order/dispatch/session/rules.ts'
@@ -65,6 +66,7 @@ export function createOrderApp(ctx: ServiceContext): ServiceApp {
   mountQueues(app, ctx)
   mountDispatch(app, ctx)
   mountActivities(app, ctx)
+  mountArrival(app, ctx)
   mountLostTrips(app, ctx)
   mountDeviceCalls(app, ctx)
   mountDriverHome(app, ctx)

@@ -1,4 +1,5 @@
 import { runAlone } from '#services/alone.ts'
 import { createVmApp } from '#services/vm/app.ts'
+import { vmJobs } from '#services/vm/jobs.ts'
 
-await runAlone('vm', createVmApp)
+await runAlone('vm', createVmApp, vmJobs)

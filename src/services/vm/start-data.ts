@@ -1,6 +1,10 @@
 import { addDays, plantDay, startOfPlantDay } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { TruckConditionName } from '#contracts/workshop/truck-condition.ts'
+import {
+  PAPERS_PROBLEM,
+  type ConditionSource,
+  type TruckConditionName,
+} from '#contracts/workshop/truck-condition.ts'
 import { setTruckCondition } from '#services/master/ports.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -14,6 +18,8 @@ interface Unfit {
   days: number
   note: string
   readyIn?: number
+  /** Whose word it is; the workshop's unless told. */
+  source?: ConditionSource
   /** What the tower asked the workshop for. */
   job?: { title: string; status: 'requested' | 'in_progress' }
 }
@@ -27,6 +33,14 @@ const UNFIT: Readonly<Record<number, Unfit>> = {
     note: 'Ganti kampas rem depan',
     readyIn: 1,
     job: { title: 'Ganti kampas rem depan', status: 'in_progress' },
+  },
+  // Its inspection (KIR) ran out twelve days ago.
+  7: {
+    condition: 'not_ready',
+    problem: PAPERS_PROBLEM,
+    days: 11,
+    note: 'Dokumen sudah habis masa berlakunya: KIR',
+    source: 'document',
   },
   11: { condition: 'ready_with_notes', problem: null, days: 6, note: 'Lampu samping kanan redup' },
   15: {
@@ -144,7 +158,7 @@ export async function loadVm(w: Write): Promise<void> {
       await addState(
         w,
         truck,
-        { ...unfit, since, until: null, source: 'vm' },
+        { source: 'vm', ...unfit, since, until: null },
         problems.get(unfit.problem ?? '') ?? null,
       )
     await setTruckCondition(w.tx, truck.id, unfit?.condition ?? 'ready')

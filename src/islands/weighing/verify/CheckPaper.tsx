@@ -47,8 +47,8 @@ export function CheckPaper({ keys, ticketHref, lang }: Props): ReactNode {
     />
   )
   async function scan(): Promise<void> {
-    const { openScan } = await import('#islands/scan/open-scan.tsx')
-    openScan((text) => {
+    const { openCodeScan } = await import('#islands/scan/open-scan.tsx')
+    openCodeScan((text) => {
       setValues((before) => ({ ...before, [SCANNED]: text }))
       void scanned(text)
     })

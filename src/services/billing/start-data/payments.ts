@@ -116,7 +116,7 @@ async function payAll(
   w: Write,
   payee_type: PayeeType,
   period: Period,
-  { fileId, most, nth }: { fileId: string; most: number; nth: () => number },
+  { fileId, most, next }: { fileId: string; most: number; next: (fates: readonly Fate[]) => Fate },
 ): Promise<void> {
   const asked = { payee_type, ...period, components: [...PARTS[payee_type]] }
   const seen = (await preview(w.tx, asked)).filter(({ is_blocked }) => !is_blocked)
@@ -137,7 +137,17 @@ async function payAll(
     await enterPapers(by, payment!.id, fileId)
     const fates = Date.parse(w.at) - Date.parse(made) > OLD_MS ? OLD_FATES : FATES
     const isTransfer = method === 'transfer' && total_idr > 0
-    await meet(w, payment!.id, fates[nth() % fates.length]!, { made, isTransfer })
+    await meet(w, payment!.id, next(fates), { made, isTransfer })
+  }
+}
+
+/** Gives the fates of each list one after the other, beginning anew behind the last: old payments take none of those of the last days. */
+function inTurn(): (fates: readonly Fate[]) => Fate {
+  const given = new Map<readonly Fate[], number>()
+  return (fates) => {
+    const nth = given.get(fates) ?? 0
+    given.set(fates, nth + 1)
+    return fates[nth % fates.length]!
   }
 }
 
@@ -146,14 +156,17 @@ export async function loadPayments(w: Write, fileId: string | undefined): Promis
   const periods = await weeks(w)
   const [first] = periods
   if (!first || !fileId) return
-  let count = 0
-  const nth = (): number => count++
-  for (const period of periods) await payAll(w, 'vendor', period, { fileId, most: 100, nth })
-  count = 0
+  const nextOfVendors = inTurn()
+  for (const period of periods) await payAll(w, 'vendor', period, { fileId, most: 100, next: nextOfVendors })
   const today = plantDay(new Date(w.at))
   // Drivers are paid for what is a week old; where there is no older one, for all of it.
   const old = addDays(today, -7)
   const period_end = first.period_start < old ? old : today
-  await payAll(w, 'driver', { period_start: first.period_start, period_end }, { fileId, most: DRIVERS, nth })
+  await payAll(
+    w,
+    'driver',
+    { period_start: first.period_start, period_end },
+    { fileId, most: DRIVERS, next: inTurn() },
+  )
   await runSql(w.tx, 'update billing.outbox set published_at = $1 where published_at is null', [w.at])
 }

@@ -2,6 +2,7 @@ import { COMPILER, CONTROL_TOWER, REQUESTER, WEIGHBRIDGE } from '#access/duties.
 import type { RoleCode } from '#access/roles.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { firstOrder, NEEDS, type NeedName } from '#contracts/setting/first-order.ts'
+import { PAPERS_PROBLEM } from '#contracts/workshop/truck-condition.ts'
 import { askNeed, UNIT_NEEDS, unitNeeds, type UnitNeed } from '#contracts/setting/unit-needs.ts'
 import { keysOf } from '#kernel/guards.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -42,7 +43,8 @@ const COUNTED: Record<NeedName, string> = {
   truck_cargo: counted(active('truck_cargo')),
   truck_ton_trip: counted(active('truck_ton_trip')),
   driver: counted(`${active('driver')} and ${paper('driver', "'sim_b1', 'sim_b2'")}`),
-  problem: counted(active('problem')),
+  // The one that the product brings itself is not what people choose from.
+  problem: counted(`${active('problem')} and t.code <> '${PAPERS_PROBLEM}'`),
   contract:
     counted(`${among('master.public_contract')} and t.status = 'active' and $1::date between t.start_date and t.end_date
     and exists (select ${among('master.public_contract_route', 'r')} and r.contract_id = t.id and r.is_active and r.status = 'approved'

@@ -100,8 +100,8 @@ function stopsOf(facts: PairFacts, { stills }: PlantFacts): Stop[] {
 export async function readActivities(db: Executor, actor: Pick<Actor, 'scope'>): Promise<Plant> {
   const plant = await readPlant(db, actor)
   const pairs = plant.pairs.map((facts): Pair => {
-    const driven = facts.session_driver_id === null ? [] : (plant.driven.get(facts.session_driver_id) ?? [])
-    return { facts, standing: standingOf(inputOf(facts, plant), driven, stopsOf(facts, plant), plant.now) }
+    const spans = facts.session_driver_id === null ? [] : (plant.spans.get(facts.session_driver_id) ?? [])
+    return { facts, standing: standingOf(inputOf(facts, plant), spans, stopsOf(facts, plant), plant.now) }
   })
   return {
     now: plant.now,
@@ -124,9 +124,19 @@ const NARROWED: Record<Narrowing, (pair: Pair) => boolean> = {
 /** Who is free waits for nothing. */
 const isAtWork = ({ standing }: Pair): boolean => standing.stage !== 'free'
 
+/** Whether all words that somebody looks for are in these texts, or are one of them without its blanks. */
+export function finder(search: string | null): (texts: readonly (string | null)[]) => boolean {
+  const words = (search ?? '').toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  return (texts) => {
+    const text = texts.join(' ').toLocaleLowerCase()
+    const packed = text.replaceAll(' ', '')
+    return words.every((word) => text.includes(word)) || (words.length > 0 && packed.includes(words.join('')))
+  }
+}
+
 /** The pairs that a filter leaves, in their sequence. */
 export function filtered(pairs: readonly Pair[], filter: ActivityFilter): Pair[] {
-  const words = (filter.search ?? '').toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  const finds = finder(filter.search)
   return pairs.filter((pair) => {
     const { facts, standing } = pair
     if (filter.stage && standing.stage !== filter.stage) return false
@@ -135,12 +145,22 @@ export function filtered(pairs: readonly Pair[], filter: ActivityFilter): Pair[]
     if (filter.truck_type && facts.truck_type !== filter.truck_type) return false
     if (filter.over_min && !(isAtWork(pair) && standing.minutes > filter.over_min)) return false
     const { plate_no, truck_code, driver_name, order_no, trip_no, origin, destination } = facts
-    const text = [plate_no, truck_code, driver_name, order_no, trip_no, origin, destination]
-      .join(' ')
-      .toLocaleLowerCase()
-    const packed = text.replaceAll(' ', '')
-    return words.every((word) => text.includes(word)) || (words.length > 0 && packed.includes(words.join('')))
+    return finds([plate_no, truck_code, driver_name, order_no, trip_no, origin, destination])
   })
+}
+
+type Owned = Pick<PairFacts, 'vendor_id' | 'vendor_name' | 'truck_type'>
+
+/** How many of these pairs each vendor and each kind of truck has. */
+export function choicesOf(facts: readonly Owned[]) {
+  const vendors = [...Map.groupBy(facts, ({ vendor_id }) => vendor_id)]
+    .map(([id, all]) => ({ id, name: all[0]!.vendor_name, count: all.length }))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  const truck_types = TRUCK_TYPES.flatMap(({ value: type }) => {
+    const count = facts.filter(({ truck_type }) => truck_type === type).length
+    return count ? [{ type, count }] : []
+  })
+  return { vendors, truck_types }
 }
 
 /** How many pairs are in each stage, and how many a chip would leave. */
@@ -154,12 +174,5 @@ export function countsOf(pairs: readonly Pair[]) {
   const narrowings = Object.fromEntries(
     NARROWINGS.map(({ value }) => [value, pairs.filter(NARROWED[value]).length]),
   )
-  const vendors = [...Map.groupBy(pairs, ({ facts }) => facts.vendor_id)]
-    .map(([id, all]) => ({ id, name: all[0]!.facts.vendor_name, count: all.length }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
-  const truck_types = TRUCK_TYPES.flatMap(({ value: type }) => {
-    const count = pairs.filter(({ facts }) => facts.truck_type === type).length
-    return count ? [{ type, count }] : []
-  })
-  return { total: pairs.length, stages, narrowings, vendors, truck_types }
+  return { total: pairs.length, stages, narrowings, ...choicesOf(pairs.map(({ facts }) => facts)) }
 }

@@ -4,6 +4,7 @@ import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { countsOf, filtered } from '#services/order/dispatch/activities.ts'
+import { mountActivityDay } from '#services/order/dispatch/activity-day.ts'
 import { mountActivityFile } from '#services/order/dispatch/activity-file.ts'
 import { timelineOf } from '#services/order/dispatch/activity-timeline.ts'
 import { viewOf } from '#services/order/dispatch/activity-views.ts'
@@ -34,5 +35,6 @@ export function mountActivities(app: ServiceApp, ctx: ServiceContext): void {
   })
   mountCall(app, queues, ({ actor }) => readQueues(ctx.db, actor))
   mountCall(app, handoverPreview, ({ actor }) => compileHandover(ctx.db, actor))
+  mountActivityDay(app, ctx)
   mountActivityFile(app, ctx)
 }

@@ -1,11 +1,11 @@
 import { addDays, clock, plantDay, startOfPlantDay } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { OPEN_SESSION_STATES } from '#contracts/dispatch/driver-session.ts'
-import { OPEN_TRIP_STATES, UNDER_WAY } from '#contracts/dispatch/trip-event.ts'
+import { OPEN_TRIP_STATES, RUNNING_TRIP_STATES, UNDER_WAY } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { DUTY_LIMITS, drivenSpans } from '#services/order/dispatch/drive-facts.ts'
-import type { DrivenSpan, DutyLimits } from '#services/order/dispatch/rules/duty.ts'
+import { DUTY_LIMITS, stageSpans } from '#services/order/dispatch/drive-facts.ts'
+import type { DutyLimits, StageSpan } from '#services/order/dispatch/rules/duty.ts'
 import type { KnownTimes } from '#services/order/dispatch/rules/stage.ts'
 import {
   STANDARD_LIMITS,
@@ -83,7 +83,8 @@ export interface PlantFacts {
   now: number
   day_start: string
   pairs: PairFacts[]
-  driven: ReadonlyMap<string, DrivenSpan[]>
+  /** What trips of the drivers on duty were in, by driver. */
+  spans: ReadonlyMap<string, StageSpan[]>
   stills: StillAt[]
   /** What lasts, by trip. */
   alerts: ReadonlyMap<string, RunningAlert[]>
@@ -158,7 +159,9 @@ export async function readPlant(db: Executor, actor: Pick<Actor, 'scope'>): Prom
     pairs,
     timesOf: (known) => ({ standards: standardsFrom(known, limits), start_min: limits.trip_start_min }),
     duty: limits,
-    driven: drivers.length ? await drivenSpans(db, drivers, new Date(since).toISOString()) : new Map(),
+    spans: drivers.length
+      ? await stageSpans(db, drivers, new Date(since).toISOString(), RUNNING_TRIP_STATES)
+      : new Map(),
     alerts: Map.groupBy(await runningAlerts(db, actor), ({ trip_id }) => trip_id ?? ''),
     stills: await standstillsIn(db, new Date(now - LOOK_BACK_MS).toISOString(), new Date(now).toISOString()),
   }

@@ -25,7 +25,7 @@ function tableOf(pairs: readonly Pair[], lang: Lang): { labels: string[]; rows: 
   const t = translator(lang)
   const labels = [
     'Plate number', 'Truck', 'Driver', 'Vendor', 'Stage', 'Since', 'Minutes in stage', 'Standard', 'Over', 'Origin', 'Destination', 'Order', 'Trip',
-    'On duty since', 'Driving (min)', 'Rest (min)', 'Trips today', 'Tonnes today', 'Kilometres today', 'Condition', 'Credit point', 'What to look at',
+    'On duty since', 'Driving (min)', 'Rest (min)', 'Idle (%)', 'Trips today', 'Tonnes today', 'Kilometres today', 'Condition', 'Credit point', 'What to look at',
   ] // prettier-ignore
   const moment = (at: string | null | undefined): string | null => (at ? formatMoment(at, lang) : null)
   return {
@@ -37,7 +37,8 @@ function tableOf(pairs: readonly Pair[], lang: Lang): { labels: string[]; rows: 
       return [
         text(one.plate_no), text(one.truck_code), text(one.driver_name), text(one.vendor_name), t(stage), moment(one.since), one.minutes,
         one.standard, one.over, text(one.trip?.origin), text(one.trip?.destination), text(one.trip?.order_no), text(one.trip?.trip_no),
-        moment(one.session?.login_at), one.session?.drive_min ?? null, one.session?.rest_min ?? null, one.trips_done, one.kg_today / 1000,
+        moment(one.session?.login_at), one.session?.drive_min ?? null, one.session?.rest_min ?? null, one.session?.idle_percent ?? null,
+        one.trips_done, one.kg_today / 1000,
         one.km_today,
         one.condition, one.credit_point, text(one.alerts.map((alert) => alert.text).join(', ')),
       ] // prettier-ignore

@@ -35,7 +35,7 @@ function tripView(facts: PairFacts, t: Translate): PairView['trip'] {
   }
 }
 
-function sessionView({ facts, standing: { duty } }: Pair): PairView['session'] {
+function sessionView({ facts, standing: { duty, idle_percent } }: Pair): PairView['session'] {
   if (facts.session_id === null || !duty) return null
   return {
     id: facts.session_id,
@@ -45,6 +45,7 @@ function sessionView({ facts, standing: { duty } }: Pair): PairView['session'] {
     login_at: facts.login_at,
     drive_min: duty.drive_min,
     rest_min: duty.rest_min,
+    idle_percent,
     by_proxy: facts.by_proxy,
   }
 }

@@ -3,6 +3,7 @@ import { fieldError } from '#kernel/errors.ts'
 import type { Row } from '#kernel/record.ts'
 import {
   checkerConfirms,
+  checkerReceives,
   CHECKER_EVENTS,
   checkpointTrips,
   driverAccepts,
@@ -11,15 +12,17 @@ import {
   driverStops,
   driverTells,
   driverTrips,
+  type DeviceTrip,
 } from '#contracts/dispatch/device-calls.ts'
 import { DECLINE_SCOPES, STOP_SCOPES } from '#contracts/dispatch/stopping-problem.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import type { Checked } from '#kernel/call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { write, type Once } from '#engine/write.ts'
+import { write, type Once, type Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
+import { arrivingAt } from '#services/order/dispatch/arrive.ts'
 import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import { admitDevices, checkerActor } from '#services/order/dispatch/devices.ts'
@@ -72,6 +75,25 @@ const seenBy = (input: Seen) => ({
 function refuseOtherEnd(end: 'origin' | 'destination', type: TripEventType): void {
   const allowed: readonly TripEventType[] = CHECKER_EVENTS[end]
   if (!allowed.includes(type)) throw fieldError('type', 'This does not happen at this end of the trip')
+}
+
+/** What the checker of a checkpoint has seen of a trip that loads or unloads there. */
+async function confirm(
+  w: Write,
+  checkpoint: Actor,
+  id: string,
+  type: TripEventType,
+  input: Seen,
+): Promise<DeviceTrip> {
+  refuseOtherEnd(await endAt(w, id, checkpoint.userId), type)
+  await recordTripEvent(w, {
+    tripId: id,
+    type,
+    source: 'checker',
+    checkpointId: checkpoint.userId,
+    ...seenBy(input),
+  })
+  return deviceTrip(w.tx, id)
 }
 
 function mountDriverCalls(app: ServiceApp, ctx: ServiceContext): void {
@@ -134,18 +156,15 @@ export function mountDeviceCalls(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, checkpointTrips, async ({ actor }) => ({
     items: await tripsOfCheckpoint(ctx.db, actor.userId),
   }))
-  mountCall(app, checkerConfirms, async ({ actor: checkpoint, params, input, once }) => {
+  mountCall(app, checkerReceives, async ({ actor: checkpoint, input, once }) => {
     const actor = await checkerActor(ctx, checkpoint, input.pin)
     return write(ctx, actor, once, async (w) => {
-      refuseOtherEnd(await endAt(w, params.id, checkpoint.userId), input.type)
-      await recordTripEvent(w, {
-        tripId: params.id,
-        type: input.type,
-        source: 'checker',
-        checkpointId: checkpoint.userId,
-        ...seenBy(input),
-      })
-      return deviceTrip(w.tx, params.id)
+      const { id, type } = await arrivingAt(w.tx, input.code, checkpoint.userId)
+      return confirm(w, checkpoint, id, type, { ...input, pod_receiver_name: null, bag_count: null })
     })
+  })
+  mountCall(app, checkerConfirms, async ({ actor: checkpoint, params, input, once }) => {
+    const actor = await checkerActor(ctx, checkpoint, input.pin)
+    return write(ctx, actor, once, (w) => confirm(w, checkpoint, params.id, input.type, input))
   })
 }

@@ -30,10 +30,18 @@ type Read = Narrowed<
   >,
   Pick<DeviceTrip, 'seal_numbers'>
 > &
-  Computed<{ order_no: string; cargo_name: string; origin_name: string; destination_name: string }>
+  Computed<{
+    order_no: string
+    cargo_name: string
+    origin_name: string
+    destination_name: string
+    queue_number: number | null
+  }>
 
 const READ = `select t.id, t.row_version, t.trip_no, t.surat_jalan_no, t.status, t.weigh_plan, t.plate_no, t.driver_name, t.planned_kg,
-    t.bag_count_planned, t.seal_numbers, t.planned_start_at, t.eta_at, t.message, t.message_at, o.order_no, c.name as cargo_name,
+    t.bag_count_planned, t.seal_numbers, t.planned_start_at, t.eta_at, t.message, t.message_at,
+    (select q.number from orders.queue_ticket q where q.trip_id = t.id and q.status in ('waiting', 'called') and q.deleted_at is null
+      order by q.arrived_at desc limit 1) as queue_number, o.order_no, c.name as cargo_name,
     f.name as origin_name, g.name as destination_name
   from orders.trip t join orders."order" o on o.id = t.order_id
   join master.public_cargo c on c.id = t.cargo_id

@@ -2,7 +2,7 @@ import type { LineCost, TripCost } from '#contracts/order/costs.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import { holdingOf } from '#services/billing/ports.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { costedTrips, tracedCost, type CostedTrip } from '#services/order/order/trip-costs.ts'
 
@@ -53,10 +53,22 @@ function tripCost(trip: CostedTrip, stored: Stored): TripCost {
   }
 }
 
+/** What billing has paid for the lines of an order, before taxes, with what was taken off for losses; none of a line of which nothing is paid. */
+async function paidOf(db: Executor, orderId: string): Promise<Map<string, number>> {
+  const rows = await runSql<Computed<{ id: string; idr: number }>>(
+    db,
+    `select order_line_id as id, sum(amount_idr)::bigint as idr from billing.public_billing_line
+     where order_id = $1 and status = 'paid' and deleted_at is null group by 1`,
+    [orderId],
+  )
+  return new Map(rows.map(({ id, idr }) => [id, idr]))
+}
+
 async function lineCost(
   db: Executor,
   line: ColumnsOf<'orders.order_line', 'id' | 'est_amount_idr'>,
   trips: readonly TripCost[],
+  paid: number | undefined,
 ): Promise<LineCost> {
   const held = await holdingOf(db, line.id)
   const rated = trips.filter(
@@ -68,12 +80,11 @@ async function lineCost(
     reserved_idr: held?.reserved ?? null,
     committed_idr: held?.committed ?? null,
     rated_idr: rated.length ? rated.reduce((sum, { amount_idr }) => sum + (amount_idr ?? 0), 0) : null,
-    // Nothing of an order is paid before billing has paid it.
-    paid_idr: null,
+    paid_idr: paid ?? null,
   }
 }
 
-/** What an order was expected to cost, what is held for it, and what each trip comes to and how. */
+/** What an order was expected to cost, what is held for it, what each trip comes to and how, and what is paid. */
 export async function costsOf(
   db: Executor,
   orderId: string,
@@ -91,7 +102,8 @@ export async function costsOf(
     'select id, est_amount_idr from orders.order_line where order_id = $1 order by position',
     [orderId],
   )
+  const paid = await paidOf(db, orderId)
   const lines: LineCost[] = []
-  for (const row of rows) lines.push(await lineCost(db, row, trips))
+  for (const row of rows) lines.push(await lineCost(db, row, trips, paid.get(row.id)))
   return { lines, trips }
 }

@@ -4,7 +4,7 @@ import { AppError, fieldError } from '#kernel/errors.ts'
 import { overtimeOrder, type OvertimeOrder } from '#contracts/people/overtime-order.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { COMPANY_ONLY } from '#engine/call/calls.ts'
+import { COMPANY_ONLY } from '#contracts/access.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 

@@ -26,7 +26,7 @@ export async function readConditionFacts(db: Executor, truckId: string, at: stri
           where r.truck_id = k.id and r.severity = 'critical' and r.status = any($3::text[]) and r.deleted_at is null
           order by r.reported_at limit 1)) as critical,
        array(select d.doc_type from master.public_truck_document d
-         where d.truck_id = k.id and d.deleted_at is null and d.expired_at < $2::date order by d.expired_at) as expired,
+         where d.truck_id = k.id and d.deleted_at is null and d.expired_at < $2::date order by d.expired_at, d.doc_type) as expired,
        (select count(*) from orders.public_trip t where t.truck_id = k.id and t.status = any($4::text[]))::int as open_trips,
        (select t.trip_no from orders.public_trip t where t.truck_id = k.id and t.status = any($5::text[]) and t.status <> 'accepted'
         limit 1) as under_way

@@ -46,6 +46,11 @@ async function endState(w: Write, truckId: string): Promise<State | null> {
   return state ?? null
 }
 
+/** Who sets a truck's condition at the same time waits here for the other. */
+export async function lockTruck(w: Write, truckId: string): Promise<void> {
+  await runSql(w.tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`vm-truck ${truckId}`])
+}
+
 /** Why somebody may not set this condition, each beside its field. */
 export async function againstCondition(
   db: Executor,

@@ -9,9 +9,13 @@ import { answer, bodyOf, idempotencyKey, type ServiceApp } from '#engine/call/se
 import type { ServiceContext } from '#engine/context.ts'
 import { missingReferences, readRecord } from '#engine/record/records.ts'
 import type { ActionRules } from '#engine/rules.ts'
-import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
-import { againstCondition, setByPerson, type ConditionChange } from '#services/vm/workshop/conditions.ts'
+import {
+  againstCondition,
+  lockTruck,
+  setByPerson,
+  type ConditionChange,
+} from '#services/vm/workshop/conditions.ts'
 import { askForMaintenance } from '#services/vm/workshop/jobs-of-trucks.ts'
 
 type Truck = RecordOf<typeof vmTruck>
@@ -77,7 +81,7 @@ async function requestFor(w: Write, row: Truck, body: Row): Promise<void> {
 async function actOnTruck(w: Write, id: unknown, name: ActionOf<typeof vmTruck>, body: Row): Promise<Truck> {
   if (!mayEver(truckLifecycle.actions[name], w.actor.roleCode))
     throw new AppError('permission_denied', 'Your role may not do this')
-  await runSql(w.tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`vm-truck ${String(id)}`])
+  await lockTruck(w, String(id))
   const row = await readRecord(w.ctx, w.tx, vmTruck, w.actor, id)
   refuseStale(body, row)
   await (name === 'set' ? setTruck(w, row, body) : requestFor(w, row, body))

@@ -4,6 +4,16 @@ export interface DrivenSpan {
   to: number | null
 }
 
+/** A stretch of a trip in one state; `to` is null while it lasts. */
+export interface StageSpan extends DrivenSpan {
+  state: string
+}
+
+/** States of a trip that are driving, until telemetry knows better (dec.I2.7). */
+export const DRIVING_STATES: readonly string[] = ['to_origin', 'in_transit']
+
+export const isDriven = ({ state }: StageSpan): boolean => DRIVING_STATES.includes(state)
+
 const MINUTE = 60_000
 
 /** How long somebody may drive and be on duty (life.D12), minutes. */
@@ -17,7 +27,7 @@ export interface DutyLimits {
   duty_most_min: number
 }
 
-/** How long was driven between two moments, ms. */
+/** How much of these stretches lies between two moments, ms. */
 export function driveMs(spans: readonly DrivenSpan[], from: number, until: number): number {
   return spans.reduce(
     (sum, span) => sum + Math.max(0, Math.min(span.to ?? until, until) - Math.max(span.from, from)),
@@ -54,6 +64,30 @@ export function dutyFacts({ login_at, resting_since, rested_at, rest_s }: Hours)
     restMs: rest_s * 1000,
   }
 }
+
+type Rests = Pick<DutyFacts, 'login' | 'resting' | 'restMs'>
+
+/**
+ * How long of a session neither a trip ran nor a rest was recorded, ms. A trip runs from leaving for its origin until it is delivered,
+ * also while it waits or is on hold: without telemetry nobody knows whether its truck stands (dec.I2.7). Moments of rests that are over
+ * are not kept, so that one within a trip counts twice: it may be too little and is never too much.
+ */
+export function idleMs(
+  { login, resting, restMs }: Rests,
+  spans: readonly StageSpan[],
+  until: number,
+): number {
+  const rested = restMs + (resting === null ? 0 : Math.max(0, until - resting))
+  return Math.max(0, until - login - driveMs(spans, login, until) - rested)
+}
+
+/** The idle share of so much time, percent; null of less than a minute. */
+export const idleShare = (idle: number, whole: number): number | null =>
+  whole < MINUTE ? null : Math.round((idle / whole) * 100)
+
+/** The idle share of a session so far, percent. */
+export const idlePercent = (facts: Rests, spans: readonly StageSpan[], until: number): number | null =>
+  idleShare(idleMs(facts, spans, until), until - facts.login)
 
 /** What a duty clock says, the worst first. */
 export type DutyClock = 'no_rest' | 'over_12h' | 'over_8h'

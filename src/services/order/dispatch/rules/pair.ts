@@ -2,11 +2,13 @@ import type { Stage } from '#contracts/dispatch/activity.ts'
 import type { Sentence } from '#i18n/translate.ts'
 import {
   dutyOf,
+  idlePercent,
+  isDriven,
   type Duty,
   type DutyClock,
-  type DrivenSpan,
   type DutyFacts,
   type DutyLimits,
+  type StageSpan,
 } from '#services/order/dispatch/rules/duty.ts'
 import { compareNeed } from '#services/order/dispatch/rules/need.ts'
 import { stageOf, standardOf, type KnownTimes, type StagePlan } from '#services/order/dispatch/rules/stage.ts'
@@ -43,6 +45,8 @@ export interface Standing {
   standard: number | null
   over: number
   duty: Duty | null
+  /** Of its session; null without one. */
+  idle_percent: number | null
   alerts: Alert[]
   /** Out on the road, with nobody on duty for it. */
   lacksSession: boolean
@@ -119,7 +123,7 @@ export interface Stop extends Still {
 /** Works out a pair as it stands: its stage against the standard, less what a standstill takes off, its duty clocks, and what to look at. */
 export function standingOf(
   pair: PairInput,
-  driven: readonly DrivenSpan[],
+  spans: readonly StageSpan[],
   stops: readonly Stop[],
   now: number,
 ): Standing {
@@ -140,7 +144,8 @@ export function standingOf(
     minutes,
     standard,
     over: standard === null ? 0 : Math.max(0, minutes - standard),
-    duty: pair.session ? dutyOf(pair.session, driven, now, pair.limits) : null,
+    duty: pair.session ? dutyOf(pair.session, spans.filter(isDriven), now, pair.limits) : null,
+    idle_percent: pair.session ? idlePercent(pair.session, spans, now) : null,
     lacksSession: isOut && (pair.session === null || pair.isOther),
   }
   return { ...standing, alerts: alertsOf(pair, standing, lasting?.word ?? null) }
