@@ -42,7 +42,8 @@ export type LineCost = z.infer<typeof LINE_COST>
 
 export const costs = call({
   at: 'GET /order/v1/order/{id}/costs',
-  summary: 'What an order was expected to cost, what is held for it, what its trips come to, and what is paid',
+  summary:
+    'What an order was expected to cost, what is held for it, what its trips come to, and what is paid',
   roles: ORDER_READERS,
   answer: z.object({ lines: z.array(LINE_COST), trips: z.array(TRIP_COST) }),
 })
