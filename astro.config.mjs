@@ -61,23 +61,40 @@ function prefixedIds() {
   }
 }
 
+/**
+ * Astro 7.3.5 begins the first island of a page with a script inside the page. A browser waits there for the styles before it
+ * reads on, so a slow terminal painted the page in pieces. Ours stands in a file that the frame asks for (layouts/browser/islands.ts).
+ */
+function noScriptInside() {
+  return {
+    name: 'no-script-inside',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.includes('astro/dist/runtime/server/scripts.js')) return undefined
+      const mended = code.replace('switch (type) {', "return ''\n  switch (type) {")
+      if (mended === code) throw new Error('Astro starts islands in another way now; see noScriptInside')
+      return { code: mended, map: null }
+    },
+  }
+}
+
 /** One pattern for module ids, which Vite writes with slashes on every system. */
 function anyOf(...patterns) {
   return new RegExp(patterns.map(({ source }) => source).join('|'))
 }
 
 /**
- * What pages share, one request for each: React, what every page has and the one to sign in with (`frame`), what every page after that has
- * (`shell`), what islands have in common (`island`), what only some of them need (`live`, `some`), the weighbridge's pages (`scale`),
- * inputs and files, whole forms, and lists. Left to itself the builder makes a file of every small module that two pages share. Whatever
+ * What pages share, one request for each: what asks for further files (`later`), React, what every page has and the one to sign in
+ * with (`frame`), what every page after that has (`shell`), what islands have in common (`island`), what only some of them need
+ * (`some`), the weighbridge's pages (`scale`), inputs and files, whole forms, and lists. Left to itself the builder makes a file of every small module that two pages share. Whatever
  * stands here is loaded by all pages that need one thing of it, so nothing large stands beside what many need.
  */
 const SHARED = [
+  { name: 'later', test: /vite\/preload-helper/ },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'frame',
     test: anyOf(
-      /vite\/preload-helper/,
       /node_modules\/js-cookie/,
       /src\/stores\/(notice|say|constants|confirm|loading)\.ts/,
       /src\/layouts\/browser\/(feedback|preferences)\.ts/,
@@ -88,7 +105,7 @@ const SHARED = [
     name: 'shell',
     test: anyOf(
       /src\/stores\/(api|inbox|live|kept-drafts|list-place|logout|removed|sidebar|start|walk)\.ts/,
-      /src\/layouts\/(browser\/(bell|copying|help)|frame\/menu)\.ts/,
+      /src\/layouts\/(browser\/(bell|copying|help|shell)|frame\/menu)\.ts/,
       /src\/contracts\/notice\/browser-calls\.ts/,
       /src\/kernel\/clock\.ts/,
       /src\/ui\/target\.ts/,
@@ -98,16 +115,18 @@ const SHARED = [
     name: 'island',
     test: anyOf(
       /src\/i18n\/(browser|format)\.ts/,
-      /src\/ui\/(cell|dismiss|lazy-part|part-text|place|ready|StatusTag|Weight)\.tsx?/,
-      /src\/access\/row-link\.ts/,
+      /src\/ui\/(cell|dismiss|lazy-part|part-text|ready|StatusTag)\.tsx?/,
+      /src\/access\/(row-link|profile-types)\.ts/,
       /src\/contracts\/list-url\.ts/,
     ),
   },
-  { name: 'live', test: anyOf(/src\/ui\/LiveBadge\.tsx/, /node_modules\/@nanostores/) },
   {
     name: 'some',
     test: anyOf(
-      /src\/contracts\/(generic-calls|number-text|messages|files\/file-use)\.ts/,
+      /src\/contracts\/(generic-calls|number-text|messages|plate-text|record-address|code-words|files\/file-use)\.ts/,
+      /src\/contracts\/(notice\/live|(tax|order)\/browser-calls|order\/order-actions)\.ts/,
+      /src\/ui\/(LiveBadge|place|Weight)\.tsx?/,
+      /node_modules\/(@nanostores|nanostores\/(deep-map|listen-keys))/,
       /src\/kernel\/ids\.ts/,
       /src\/ui\/inputs\/floating\.ts/,
       /src\/islands\/form\/guard\.ts/,
@@ -116,8 +135,9 @@ const SHARED = [
   {
     name: 'scale',
     test: anyOf(
-      /src\/islands\/weighing\/(TextField|offline\/line)\.tsx?/,
-      /src\/contracts\/(telemetry\/(browser-calls|live-weight)|weighing\/browser-calls)\.ts/,
+      /src\/islands\/weighing\/(TextField|read-code|offline\/line)\.tsx?/,
+      /src\/contracts\/(telemetry\/(browser-calls|live-weight)|weighing\/(offline-)?(browser-calls|number|limits))\.ts/,
+      /src\/ui\/(Facts|PlaceLinks)\.tsx/,
     ),
   },
   {
@@ -135,32 +155,33 @@ const SHARED = [
     name: 'form',
     test: anyOf(
       /node_modules\/react-hook-form/,
-      /src\/islands\/form\/(ConflictDialog|FormSections|use-resource-form|use-save-key|form-values)\.tsx?/,
+      /src\/islands\/form\/(ConflictDialog|FormSections|NewerBar|ResourceForm|use-resource-form|use-save-key|form-values)\.tsx?/,
       /src\/islands\/form\/draft\/use-draft\.tsx/,
     ),
   },
   {
     name: 'list',
-    test: anyOf(/src\/islands\/list\/ResourceList\.tsx/, /src\/ui\/Popover\.tsx/),
+    test: anyOf(/src\/islands\/list\/(ResourceList|start-dues)\.tsx?/, /src\/ui\/Popover\.tsx/),
   },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 
 /**
  * Styles, in as few files: what every page has (`frame`, loaded by the page to sign in already), lists and forms, records and reports,
  * and one for each part of the work. One file for everything kept a slow terminal waiting for rules of which a list uses half,
- * and a file for every small sheet kept it waiting for each. A page has those of its parts (tests/ui/styles.test.ts).
+ * and a file for every small sheet kept it waiting for each. A page has those of its parts (tests/ui/styles.test.ts), a list
+ * those of a list (layouts/frame/sheets.ts).
  */
-const STYLES = [
-  ['frame-style', 'theme'],
-  ['form-style', 'list-tools|picker|reorder|import|looks|form|fill|signature|users'],
-  ['record-style', 'record-tools|ledger|notes|documents|report|setting|people|master|driver-home'],
-  ['order-style', 'order|purchase|budget|contract'],
-  ['dispatch-style', 'dispatch|board|activity'],
-  ['money-style', 'billing|invalid|compare|chain|evidence|payment'],
-  ['scale-style', 'cockpit|cockpit-view|ticket|public-ticket'],
-].map(([name, files], at, { length }) => ({
-  name,
-  test: new RegExp(`src/styles/(?:${files})\\.css`),
+export const STYLES = {
+  frame: 'theme',
+  form: 'list-tools|picker|reorder|import|looks|form|fill|signature|users',
+  record: 'record-tools|ledger|notes|documents|report|setting|people|master|driver-home|uPlot.min',
+  order: 'order|purchase|budget|contract',
+  dispatch: 'dispatch|board|activity',
+  money: 'billing|invalid|compare|chain|evidence|payment|cockpit|cockpit-view|ticket|public-ticket',
+}
+const STYLE_FILES = Object.entries(STYLES).map(([name, sheets], at, { length }) => ({
+  name: `${name}-style`,
+  test: new RegExp(`/(?:${sheets})\\.css`),
   priority: length - at,
 }))
 
@@ -174,12 +195,12 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // No script stands inside a page (layouts/frame/content-policy.ts): the smallest is a file as well.
   vite: {
-    plugins: [prefixedIds()],
+    plugins: [prefixedIds(), noScriptInside()],
     define: { LATER_SCREENS: JSON.stringify(LATER) },
     ssr: { noExternal: [/primereact/] },
     build: { assetsInlineLimit: 0 },
     environments: {
-      ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: STYLES } } } } },
+      ssr: { build: { rolldownOptions: { output: { codeSplitting: { groups: STYLE_FILES } } } } },
       client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
     },
   },

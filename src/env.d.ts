@@ -34,3 +34,6 @@ declare namespace App {
 
 /** Addresses of screens that nobody has written yet, as the build found them (astro.config.mjs). */
 declare const LATER_SCREENS: readonly string[]
+
+/** What Astro has gathered for the page that a component is drawn on; in the scope of every component it compiles. */
+declare const $$result: import('astro').SSRResult

@@ -1,4 +1,4 @@
-import { profileType, type ProfileTypeName } from '#access/roles.ts'
+import { profileType, type ProfileTypeName } from '#access/profile-types.ts'
 
 /** The parameter names in a path: ParamNames<'/a/{id}/b/{x}'> is 'id' | 'x'. */
 export type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

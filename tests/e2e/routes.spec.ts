@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request, type APIRequestContext } from '@playwright/test'
-import { PROFILE_TYPES, ROLES } from '#access/roles.ts'
+import { PROFILE_TYPES } from '#access/profile-types.ts'
+import { ROLES } from '#access/roles.ts'
 import { fillPath, paramNames } from '#access/routes.ts'
 import { mayOpen, SCREENS, to, type Screen } from '#access/screens.ts'
 import { homeTiles, tileHref } from '#contracts/home.ts'

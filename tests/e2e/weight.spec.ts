@@ -3,12 +3,22 @@ import type { APIRequestContext } from '@playwright/test'
 import { MOST_FILES, WEIGHTS } from '../bench/weights.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What a page names of scripts, and what a script imports at once; what it loads later, by `import(…)`, is not among it. */
+/**
+ * What a page names of scripts, what these ask for as soon as the page is drawn (decision 85), and what a script imports at once; what
+ * one of those loads later, by `import(…)`, is not among it.
+ */
 const NAMED = /(?:<script[^>]*\ssrc|component-url|renderer-url|before-hydration-url)="(\/_astro\/[^"]+\.js)"/g
 const IMPORTED = /(?:\bfrom|\bimport)\s*["'](?:\.\/|\/_astro\/)([^"']+\.js)["']/g
 
+const STARTS = /<script[^>]*\ssrc="(\/_astro\/[^"]+\.js)"/g
+const ASKED = /\bimport\([`"'](?:\.\/|\/_astro\/)([^`"']+\.js)[`"']\)/g
+
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, path = '']) => (path.startsWith('/') ? path : `/_astro/${path}`))
+
+/** What starts islands is asked for where there are some. */
+const isFor = (markup: string, script: string): boolean =>
+  !script.includes('/islands.') || markup.includes('<astro-island')
 
 /** The scripts that a page needs before it acts, and their bytes in KB of 1,024 after gzip. */
 async function scriptsOf(
@@ -17,7 +27,9 @@ async function scriptsOf(
 ): Promise<{ files: number; kilobytes: number }> {
   const page = await api.get(path)
   expect(page.status(), path).toBe(200)
-  const wanted = new Set(found(await page.text(), NAMED))
+  const markup = await page.text()
+  const starts = new Set(found(markup, STARTS))
+  const wanted = new Set(found(markup, NAMED))
   let bytes = 0
   // A set takes in what is added while it is walked through.
   for (const script of wanted) {
@@ -25,7 +37,8 @@ async function scriptsOf(
     expect(answer.status(), script).toBe(200)
     const text = await answer.text()
     bytes += gzipSync(text).length
-    for (const next of found(text, IMPORTED)) wanted.add(next)
+    const asked = starts.has(script) ? found(text, ASKED).filter((one) => isFor(markup, one)) : []
+    for (const next of [...found(text, IMPORTED), ...asked]) wanted.add(next)
   }
   return { files: wanted.size, kilobytes: Math.round(bytes / 102.4) / 10 }
 }

@@ -1,8 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { createElement } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { Due, dueChip } from '#ui/Due.tsx'
-import { startDues } from '#ui/due.ts'
+import { startDues } from '#ui/due-clock.ts'
 import { draw, one, pass } from '../support/hands.ts'
 
 const START = Date.parse('2026-11-22T02:00:00Z')
@@ -33,4 +34,10 @@ test('countdowns go on by themselves every minute, and React may draw them again
   clock.freeze(new Date(START + 63 * 60_000))
   await pass(60_000)
   expect([one('.due').textContent, one('.due').dataset['tone']]).toEqual(['waits 2 h 3 min', 'ahead'])
+})
+
+test('every look at a list keeps its countdowns running', () => {
+  const starts = globSync('src/islands/list/**/start*.tsx')
+  expect(starts.length).toBeGreaterThan(2)
+  expect(starts.filter((file) => !readFileSync(file, 'utf8').includes('startDues(start.view)'))).toEqual([])
 })

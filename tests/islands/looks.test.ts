@@ -285,7 +285,7 @@ describe('the board of a list', () => {
     expect(more.mock.calls[0]?.[0]).toMatchObject({
       fieldFilters: [{ field: 'status', operator: '=', value: 'submitted' }],
       sortOrders: [{ field: 'created_at', order: 'desc' }],
-      limit: 20,
+      limit: 16,
     })
     expect(cardsIn('submitted')).toEqual(['A-1', 'B-1', 'D-1'])
     await act(async () => listen.on())

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { PROFILE_TYPES, ROLE_NAMES, ROLES, isRoleCode, profileType } from '#access/roles.ts'
+import { PROFILE_TYPES, profileType } from '#access/profile-types.ts'
+import { ROLE_NAMES, ROLES, isRoleCode } from '#access/roles.ts'
 import { astroPattern, fillPath, fromAstroPattern, paramNames, paramsFit } from '#access/routes.ts'
 import {
   SCREENS,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { STYLES } from '../../astro.config.mjs'
 
 // A page loads the sheets of what it is made of and no others, so every part must name the sheet its classes stand in.
 
@@ -85,4 +86,59 @@ test('a sheet of the frame comes with the frame alone, or it counts before what 
     )
   expect(ofFrame.size).toBeGreaterThan(10)
   expect(again).toEqual([])
+})
+
+const FILES = Object.entries(STYLES).map(([name, sheets]) => ({
+  name,
+  has: new RegExp(`/(?:${sheets})\\.css$`),
+}))
+
+/** The files of styles that what a component is made of stands in. */
+function styleFilesOf(path: string): string[] {
+  const sheets = [...broughtBy(path)].filter((one) => one.endsWith('.css'))
+  return FILES.filter(({ name, has }) => name !== 'frame' && sheets.some((sheet) => has.test(sheet))).map(
+    ({ name }) => name,
+  )
+}
+
+test('every sheet of a page stands in one file of styles', () => {
+  const theme = 'src/styles/theme.css'
+  const ofFrame = new Set(importsOf(theme))
+  const homeless = files('src/styles').filter(
+    (sheet) =>
+      sheet !== theme && !ofFrame.has(sheet) && FILES.filter(({ has }) => has.test(sheet)).length !== 1,
+  )
+  expect(homeless).toEqual(['src/styles/parts.css'])
+})
+
+test('a list keeps the files of styles that it is made of', () => {
+  const lists = files('src').filter((path) => path.endsWith('.astro') && textOf(path).includes('<ListPage'))
+  const wrong = lists.flatMap((path) => {
+    const named = [...textOf(path).matchAll(/sheets=\{\[([^\]]*)\]\}/g)].flatMap(([, names = '']) =>
+      [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
+    )
+    const needed = styleFilesOf(path)
+    return [
+      ...needed
+        .filter((name) => name !== 'form' && !named.includes(name))
+        .map((name) => `${path} needs ${name}`),
+      ...named.filter((name) => !needed.includes(name)).map((name) => `${path} keeps ${name} for nothing`),
+    ]
+  })
+  expect(lists.length).toBeGreaterThan(40)
+  expect(wrong).toEqual([])
+})
+
+test('what keeps some files of styles of a page is drawn with these', () => {
+  const wrong = files('src').flatMap((path) => {
+    const kept = /keepSheets\(\$\$result, \[([^\].]*)\]\)/.exec(textOf(path))?.[1]
+    return kept === undefined ||
+      [...kept.matchAll(/'(\w+)'/g)]
+        .map(([, name]) => name)
+        .toSorted()
+        .join() === styleFilesOf(path).toSorted().join()
+      ? []
+      : [`${path} keeps ${kept} and is made of ${styleFilesOf(path).join()}`]
+  })
+  expect(wrong).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { startDues } from '#ui/due.ts'
+import { startDues } from '#islands/list/start-dues.ts'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
 
 const element = document.getElementById('list')!
@@ -12,5 +12,5 @@ function Started(props: ResourceListProps): ReactNode {
   return <ResourceList {...props} />
 }
 
-if (start.view.columns.some(({ due }) => due)) startDues()
+void startDues(start.view)
 hydrateRoot(element, <Started {...start} />)

@@ -81,22 +81,25 @@ function leadBack({ target }: MouseEvent): void {
   if (back !== link.href) link.href = back
 }
 
-startFeedback()
-document.addEventListener('click', leadBack, { capture: true })
-startMenu()
-startCopying()
-startLanguages()
-startThemes()
-runPalette()
-runQuestions()
-startBell()
-startHelp()
-byId('logout').addEventListener('click', () => {
-  byId('user-menu').hidePopover()
-  void logout()
-})
-document.getElementById('switch-operator')?.addEventListener('click', () => {
-  byId('user-menu').hidePopover()
-  void switchOperator()
-})
-void runStart()
+/** What every page after the sign-in does. */
+export function startShell(): void {
+  startFeedback()
+  document.addEventListener('click', leadBack, { capture: true })
+  startMenu()
+  startCopying()
+  startLanguages()
+  startThemes()
+  runPalette()
+  runQuestions()
+  startBell()
+  startHelp()
+  byId('logout').addEventListener('click', () => {
+    byId('user-menu').hidePopover()
+    void logout()
+  })
+  document.getElementById('switch-operator')?.addEventListener('click', () => {
+    byId('user-menu').hidePopover()
+    void switchOperator()
+  })
+  void runStart()
+}

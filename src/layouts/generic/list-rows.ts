@@ -1,40 +1,49 @@
 import { linkFields, type RowLink } from '#access/row-link.ts'
-import type { ListView } from '#contracts/view.ts'
+import type { Look } from '#contracts/look.ts'
+import type { CellView, ColumnView, ListView } from '#contracts/view.ts'
 import type { Identified } from '#kernel/record.ts'
 import { valueAt } from '#ui/cell.ts'
 import { isRow } from '#kernel/guards.ts'
 
-/** What a list needs of its records: columns it may show, names of filtered references, parts of its links, what acting on one takes and calls it. */
-function pathsOf(view: ListView, rowLink: RowLink | null, canAct: boolean): string[] {
-  const cells = view.columns.flatMap((column) => (column.under ? [column, column.under] : [column]))
-  const shown = cells.flatMap(({ field, path, share, stages }) => [
-    field,
-    ...(path ? [path] : []),
-    ...(stages?.parts.map((part) => part.field) ?? []),
-    ...(share ? [...share.whole, ...share.parts.map((part) => part.field)] : []),
-  ])
+/** What a column reads of a record. */
+const fieldsOf = ({ field, path, share, stages }: CellView): string[] => [
+  field,
+  ...(path ? [path] : []),
+  ...(stages?.parts.map((part) => part.field) ?? []),
+  ...(share ? [...share.whole, ...share.parts.map((part) => part.field)] : []),
+]
+const withUnder = (column: CellView | ColumnView): CellView[] =>
+  'under' in column && column.under ? [column, column.under] : [column]
+
+/** What a look at a list draws: a board its cards; a table and its groups any column that the reader may choose. */
+function drawnIn({ columns, looks }: ListView, look: Look | null): (CellView | ColumnView)[] {
+  const { board, timeline } = looks ?? {}
+  if (look?.kind === 'board' && board)
+    return [...board.card, board.state, ...(board.since ? [board.since] : [])]
+  if (look?.kind === 'timeline' && timeline)
+    return [timeline.row, timeline.label, ...(timeline.state ? [timeline.state] : [])]
+  return [...columns, ...(look ? (looks?.groups?.by ?? []) : [])]
+}
+
+/** What a list needs of its records: what is drawn, names of filtered references, parts of its links, what acting on one takes and calls it. */
+function pathsOf({ view, look, rowLink, canAct }: Slimmed): string[] {
+  const shown = drawnIn(view, look).flatMap(withUnder).flatMap(fieldsOf)
   const named = view.filters.flatMap(({ ref }) => (ref ? [`${ref.as}.${ref.title.at(-1)}`] : []))
-  const { board, groups, timeline } = view.looks ?? {}
-  const inLooks = [
-    ...(board ? [...board.card.flatMap((one) => (one.under ? [one, one.under] : [one])), board.state] : []),
-    ...(board?.since ? [board.since] : []),
-    ...(groups?.by ?? []),
-    ...(timeline ? [timeline.row, timeline.label] : []),
-    ...(timeline?.state ? [timeline.state] : []),
-  ].flatMap(({ field, path }) => (path ? [field, path] : [field]))
   const linked = rowLink ? linkFields(rowLink) : []
   const acted = canAct ? ['row_version', ...view.title] : []
-  return [...new Set(['id', 'is_active', ...acted, ...shown, ...named, ...linked, ...inLooks])]
+  return [...new Set(['id', 'is_active', ...acted, ...shown, ...named, ...linked])]
+}
+
+interface Slimmed {
+  view: ListView
+  look: Look | null
+  rowLink: RowLink | null
+  canAct: boolean
 }
 
 /** The records with only that: the page carries them twice, as HTML and as the island's start. */
-export function slimRows(
-  rows: readonly Identified[],
-  view: ListView,
-  rowLink: RowLink | null,
-  canAct: boolean,
-): Identified[] {
-  const paths = pathsOf(view, rowLink, canAct)
+export function slimRows(rows: readonly Identified[], slimmed: Slimmed): Identified[] {
+  const paths = pathsOf(slimmed)
   const own = paths.filter((path) => !path.includes('.'))
   const nested = paths.flatMap((path) => {
     const [as = '', ...rest] = path.split('.')

@@ -20,11 +20,12 @@ export interface LookPage {
   now: number
 }
 
-/** More rows of a group are loaded when they are asked for. */
-const MOST_AT_FIRST = 25
+/** More rows of a group are loaded when they are asked for; of a board's many columns each has two or three cards in sight. */
+const MOST_AT_FIRST = { board: 6, group: 25, timeline: 25 } as const
 
 /** How many rows a group has at first. */
-export const firstRows = ({ limit }: ListState): number => Math.min(limit, MOST_AT_FIRST)
+export const firstRows = (look: Look, { limit }: ListState): number =>
+  Math.min(limit, MOST_AT_FIRST[look.kind])
 
 /** The list request of a state with the page's own filters, in the list's own order where the reader named none. */
 export function lookRequest(view: ListView, fixed: readonly FieldFilter[], state: ListState): ListRequest {
@@ -53,7 +54,7 @@ export async function askLook(api: Api, asked: LookAsked, options?: CallOptions)
     const records = page.items.map(({ record }) => record)
     return { ...NONE, items: records, spans: page.items, hasMore: page.has_more, window, now }
   }
-  const limit = firstRows(state)
+  const limit = firstRows(look, state)
   // A board has all its columns on one page.
   const page = look.kind === 'board' ? 1 : state.page
   const answer = await api.call(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ListState } from '#contracts/list-url.ts'
-import type { Group } from '#contracts/look.ts'
+import type { Group, Look } from '#contracts/look.ts'
 import type { ListView } from '#contracts/view.ts'
 import { firstRows, lookRequest } from '#islands/list/looks/ask.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
@@ -15,6 +15,7 @@ const MOST_ROWS = 200
 
 interface Asked {
   view: ListView
+  look: Look
   fixed: readonly FieldFilter[]
   state: ListState
   group: Group
@@ -28,8 +29,8 @@ export interface More {
 }
 
 /** The rows of a group, more of them when asked for; what was asked for stays when everything is loaded again. */
-export function useMore({ view, fixed, state, group, loads }: Asked): More {
-  const step = firstRows(state)
+export function useMore({ view, look, fixed, state, group, loads }: Asked): More {
+  const step = firstRows(look, state)
   const [size, setSize] = useState(step)
   const [more, setMore] = useState<readonly Identified[] | null>(null)
   useEffect(() => {

@@ -1,4 +1,5 @@
-import { profileType, type RoleCode } from '#access/roles.ts'
+import { profileType } from '#access/profile-types.ts'
+import type { RoleCode } from '#access/roles.ts'
 import { readProfile, type Profile } from '#contracts/account/browser-calls.ts'
 import type { user } from '#contracts/account/user.ts'
 import { resourceNamed } from '#contracts/index.ts'

@@ -1,0 +1,2 @@
+import './islands-load.ts'
+import 'astro/runtime/server/astro-island.js'
