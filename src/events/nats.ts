@@ -1,4 +1,4 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from 'pino'
 import { BusUnavailable, LocalBus, type Bus, type BusTopic } from '#events/bus.ts'
 
@@ -31,19 +31,24 @@ class NatsBus implements Bus {
   constructor(url: string, log: Logger) {
     this.#log = log
     this.#local = new LocalBus((error) => log.error({ error }, 'A listener of the bus failed'))
-    connect({
-      ...optionsOf(url),
-      name: 'angkut',
-      noEcho: true,
-      waitOnFirstConnect: true,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 1_000,
-      reconnectJitter: 500,
-      ignoreClusterUpdates: false,
-    }).then(
-      (connection) => this.#start(connection),
-      (error: unknown) => log.error({ error }, 'The message bus refuses this connection'),
-    )
+    // Loaded where there is NATS: it takes 8 MB.
+    import('@nats-io/transport-node')
+      .then(({ connect }) =>
+        connect({
+          ...optionsOf(url),
+          name: 'angkut',
+          noEcho: true,
+          waitOnFirstConnect: true,
+          maxReconnectAttempts: -1,
+          reconnectTimeWait: 1_000,
+          reconnectJitter: 500,
+          ignoreClusterUpdates: false,
+        }),
+      )
+      .then(
+        (connection) => this.#start(connection),
+        (error: unknown) => log.error({ error }, 'The message bus refuses this connection'),
+      )
   }
 
   #start(connection: NatsConnection): void {

@@ -1,5 +1,4 @@
 import { stringify } from 'csv-stringify/sync'
-import writeXlsx from 'write-excel-file/node'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -24,13 +23,14 @@ export function templateText(resource: Resource, lang: Lang): string {
 }
 
 /** An empty workbook with the columns, and what each may hold on a second sheet. */
-export function templateWorkbook(resource: Resource, lang: Lang): Promise<Buffer> {
+export async function templateWorkbook(resource: Resource, lang: Lang): Promise<Buffer> {
   const titles = titlesOf(resource, lang)
   const bold = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
   const notes = importFieldViews(resource, lang).map(({ hint }, at) => [
     { value: titles[at] ?? '', type: String },
     { value: hint, type: String },
   ])
+  const { default: writeXlsx } = await import('write-excel-file/node')
   return writeXlsx([
     {
       sheet: translated(lang, resource.plural).slice(0, 31),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import writeXlsx, { type Row as SheetRow } from 'write-excel-file/node'
+import type { Row as SheetRow } from 'write-excel-file/node'
 import { AppError } from '#kernel/errors.ts'
 import { plantDay } from '#kernel/clock.ts'
 import type { Row } from '#kernel/record.ts'
@@ -53,6 +53,8 @@ export async function workbook(labels: readonly string[], table: readonly TableC
           },
     ),
   )
+  // Loaded by the first workbook: it takes 12 MB.
+  const { default: writeXlsx } = await import('write-excel-file/node')
   return writeXlsx([header, ...body], {
     sheet: 'Angkut',
     columns: labels.map(() => ({ width: 22 })),
