@@ -86,8 +86,9 @@ function anyOf(...patterns) {
 /**
  * What pages share, one request for each: what asks for further files (`later`), React, what every page has and the one to sign in
  * with (`frame`), what every page after that has (`shell`), what islands have in common (`island`), what only some of them need
- * (`some`), the weighbridge's pages (`scale`), inputs and files, whole forms, and lists. Left to itself the builder makes a file of every small module that two pages share. Whatever
- * stands here is loaded by all pages that need one thing of it, so nothing large stands beside what many need.
+ * (`some`), the weighbridge's pages (`scale`), inputs and files, whole forms, and lists. Left to itself the builder makes a file of
+ * every small module that two pages share. Whatever stands here is loaded by all pages that need one thing of it, so nothing large
+ * stands beside what many need.
  */
 const SHARED = [
   { name: 'later', test: /vite\/preload-helper/ },
