@@ -1,6 +1,6 @@
 // What `npm test` does, step by step, with a summary at the end.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
@@ -71,6 +71,32 @@ const vitest = async (node, rest, env) => {
   return { code, failed: code === 0 || failed.length ? failed : ['an error outside of the tests, see above'] }
 }
 
+/** When the SQL below `src` changed last: it is read, not imported, and no test knows that it loaded it. In ms since 1970. */
+const sqlChangedAt = () =>
+  readdirSync(join(ROOT, 'src'), { recursive: true })
+    .filter((name) => name.endsWith('.sql'))
+    .reduce((newest, name) => Math.max(newest, statSync(join(ROOT, 'src', name)).mtimeMs), 0)
+
+/** Notes when all slow files began to run with the SQL as it is. Whether one failed is no matter: it runs again by itself. */
+const RAN = join(CACHE, 'unit-ran')
+const ranAll = (began) => {
+  if (existsSync(RESULTS)) writeFileSync(RAN, String(began))
+}
+
+/**
+ * The quick files, which read the tree as text, and those of the others whose modules changed since they last ran, or that failed then; all of
+ * them when the SQL changed. A process that a test starts is not seen: `npm test` runs every file.
+ */
+const changedTests = async (node) => {
+  const began = Date.now()
+  const areKnown = existsSync(RAN) && Number(readFileSync(RAN, 'utf8')) > sqlChangedAt()
+  const quick = await vitest(node, ['--project=pure', '--project=replacing'])
+  const slow = ['--project=document', '--project=database', '--passWithNoTests']
+  const others = await vitest(node, areKnown ? [...slow, '--since-last-run'] : slow)
+  if (!areKnown) ranAll(began)
+  return { code: Math.max(quick.code, others.code), failed: [...quick.failed, ...others.failed] }
+}
+
 const browserSuite = async (node, rest) => {
   const { path, reason } = await browser(node)
   if (!path) return { code: process.env.CI ? 1 : 0, note: reason }
@@ -86,7 +112,7 @@ const browserSuite = async (node, rest) => {
  * None changes what another one reads, so they run beside each other: the checks fill the cores while tests wait for their
  * database. Only the tests print as they go; the others print when they fail.
  */
-const BESIDE = new Set(['format', 'lint', 'unused', 'types', 'unit'])
+const BESIDE = new Set(['format', 'lint', 'unused', 'types', 'unit', 'changed'])
 
 const reading = (name, args) => async (node, rest) => ({
   code: await run(node, [PROGRAMS[name], ...args, ...rest], {
@@ -110,8 +136,12 @@ const STEPS = {
   },
   unit: async (node, rest) => {
     rmSync(STATEMENTS, { recursive: true, force: true })
-    return vitest(node, rest, { TEST_STATEMENTS: STATEMENTS })
+    const began = Date.now()
+    const outcome = await vitest(node, rest, { TEST_STATEMENTS: STATEMENTS })
+    if (rest.length === 0) ranAll(began)
+    return outcome
   },
+  changed: changedTests,
   older: async (node) => {
     const programs = olderPostgres()
     if (!programs)
@@ -129,6 +159,7 @@ export const LABELS = {
   unused: 'Nothing unused (knip)',
   types: 'Types (tsc, astro check)',
   unit: 'Unit, contracts, services (vitest)',
+  changed: 'Tests of what changed (vitest)',
   older: 'Services on an older PostgreSQL',
   e2e: 'Browser (Playwright)',
 }

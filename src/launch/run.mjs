@@ -56,7 +56,7 @@ const COMMANDS = {
   dev: () => prepared(async (node) => (await import('./dev.mjs')).dev(node), { ...PRODUCT, built: true }),
   build: () => prepared(() => 0, { ...PRODUCT, built: true }),
   test: tests(['format', 'lint', 'unused', 'types', 'unit', 'older', 'e2e']),
-  verify: tests(['format', 'lint', 'unused', 'types', 'unit']),
+  verify: tests(['format', 'lint', 'unused', 'types', 'changed']),
   'test:unit': tests(['unit']),
   'test:e2e': tests(['e2e']),
   lint: tests(['lint', 'unused']),
