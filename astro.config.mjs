@@ -44,39 +44,40 @@ function screenRoutes() {
   }
 }
 
-/**
- * Drawing whole strings, @astrojs/react 7.0.0 leaves out the prefix of an island's ids, which its client uses: ids would meet those
- * of other islands, and the browser's would not be the server's.
- */
-function prefixedIds() {
+/** Mends one place of a package while it is built; fails the build when the package looks different, so that nobody forgets it. */
+function mended(name, file, from, to) {
   return {
-    name: 'prefixed-ids',
+    name,
     enforce: 'pre',
     transform(code, id) {
-      if (!id.includes('@astrojs/react/dist/server.js')) return undefined
-      const mended = code.replace('renderToString(vnode)', 'renderToString(vnode, renderOptions)')
-      if (mended === code) throw new Error('@astrojs/react draws in another way now; see prefixedIds')
-      return { code: mended, map: null }
+      if (!id.includes(file)) return undefined
+      if (!code.includes(from)) throw new Error(`${file} has changed; see ${name} in astro.config.mjs`)
+      return { code: code.replace(from, to), map: null }
     },
   }
 }
 
 /**
+ * Drawing whole strings, @astrojs/react 7.0.0 leaves out the prefix of an island's ids, which its client uses: ids would meet those
+ * of other islands, and the browser's would not be the server's.
+ */
+const prefixedIds = mended(
+  'prefixedIds',
+  '@astrojs/react/dist/server.js',
+  'renderToString(vnode)',
+  'renderToString(vnode, renderOptions)',
+)
+
+/**
  * Astro 7.3.5 begins the first island of a page with a script inside the page. A browser waits there for the styles before it
  * reads on, so a slow terminal painted the page in pieces. Ours stands in a file that the frame asks for (layouts/browser/islands.ts).
  */
-function noScriptInside() {
-  return {
-    name: 'no-script-inside',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!id.includes('astro/dist/runtime/server/scripts.js')) return undefined
-      const mended = code.replace('switch (type) {', "return ''\n  switch (type) {")
-      if (mended === code) throw new Error('Astro starts islands in another way now; see noScriptInside')
-      return { code: mended, map: null }
-    },
-  }
-}
+const noScriptInside = mended(
+  'noScriptInside',
+  'astro/dist/runtime/server/scripts.js',
+  'switch (type) {',
+  "return ''\n  switch (type) {",
+)
 
 /** One pattern for module ids, which Vite writes with slashes on every system. */
 function anyOf(...patterns) {
@@ -196,7 +197,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // No script stands inside a page (layouts/frame/content-policy.ts): the smallest is a file as well.
   vite: {
-    plugins: [prefixedIds(), noScriptInside()],
+    plugins: [prefixedIds, noScriptInside],
     define: { LATER_SCREENS: JSON.stringify(LATER) },
     ssr: { noExternal: [/primereact/] },
     build: { assetsInlineLimit: 0 },

@@ -1,6 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { startDues } from '#islands/list/start-dues.ts'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
 
 const element = document.getElementById('list')!
@@ -12,5 +11,4 @@ function Started(props: ResourceListProps): ReactNode {
   return <ResourceList {...props} />
 }
 
-void startDues(start.view)
 hydrateRoot(element, <Started {...start} />)

@@ -2,7 +2,6 @@ import { useEffect, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { LookSwitch } from '#islands/list/looks/LookSwitch.tsx'
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
-import { startDues } from '#islands/list/start-dues.ts'
 
 const element = document.getElementById('list')!
 const start = JSON.parse(document.getElementById('list-start')?.textContent ?? '') as ResourceListProps
@@ -13,5 +12,4 @@ function Started(props: ResourceListProps): ReactNode {
   return <ResourceList {...props} Switch={LookSwitch} />
 }
 
-void startDues(start.view)
 hydrateRoot(element, <Started {...start} />)

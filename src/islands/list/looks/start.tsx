@@ -4,7 +4,6 @@ import { readListState } from '#contracts/list-url.ts'
 import { lookOf } from '#contracts/look.ts'
 import { lookBody, type LookBody } from '#islands/list/looks/look-body.ts'
 import { LookList, type LookListProps } from '#islands/list/looks/LookList.tsx'
-import { startDues } from '#islands/list/start-dues.ts'
 
 const element = document.getElementById('list')!
 const start = JSON.parse(document.getElementById('list-start')?.textContent ?? '') as LookListProps
@@ -15,6 +14,5 @@ function Started(props: LookListProps & { Body: LookBody }): ReactNode {
   return <LookList {...props} />
 }
 
-void startDues(start.view)
 const look = lookOf(start.view, readListState(new URLSearchParams(start.search)).look)
 if (look) hydrateRoot(element, <Started {...start} Body={await lookBody(look)} />)
