@@ -119,6 +119,12 @@ test('what an order used of its purchase order is what its trips cost', async ()
      where o.status = 'verified' and o.version = 2 and e.idr is distinct from o.verified_idr`,
   )
   expect(found).toEqual([])
+  // What ran out has nothing again, whichever of its orders is billed whole afterwards.
+  const refilled = await rows(
+    `select p.po_no from billing.purchase_order p where p.available_idr > 0
+       and exists (select from billing.purchase_order_ledger l where l.purchase_order_id = p.id and l.left_idr = 0)`,
+  )
+  expect(refilled).toEqual([])
   const low = await rows(
     'select month from billing.work_unit_budget_month where available_idr < 0 union all select 0 from billing.purchase_order where available_idr < 0',
   )

@@ -17,12 +17,16 @@ const MOST = 300
 
 type Trip = ColumnsOf<'orders.trip', 'id'>
 
-/** Verified trips for documents: all of a contract and day, of days spread evenly over the whole past. */
+/**
+ * Verified trips for documents: all of a contract and day, of days spread evenly over the whole past. None of a purchase order that has
+ * run out: an order that is billed whole gives back what it holds (dec.I4.7), and there would be money again.
+ */
 async function spreadTrips({ tx }: Write): Promise<string[]> {
   const trips = await runSql<Trip>(
     tx,
     `with free as (select t.id, o.contract_id, l.load_date from orders.public_trip t join orders.public_order o on o.id = t.order_id
-         join orders.public_order_line l on l.id = t.order_line_id where t.status = 'verified' and t.deleted_at is null),
+         join orders.public_order_line l on l.id = t.order_line_id where t.status = 'verified' and t.deleted_at is null
+           and not exists (select from billing.purchase_order p where p.id = o.purchase_order_id and p.status = 'exhausted')),
        days as (select contract_id, load_date, count(*) as trips, row_number() over (order by load_date, contract_id) - 1 as place,
          sum(count(*)) over () as many from free group by contract_id, load_date),
        taken as (select *, sum(trips) over (order by place) as so_far from days
