@@ -77,10 +77,10 @@ const sqlChangedAt = () =>
     .filter((name) => name.endsWith('.sql'))
     .reduce((newest, name) => Math.max(newest, statSync(join(ROOT, 'src', name)).mtimeMs), 0)
 
-/** Notes when all slow files began to run with the SQL as it is. Whether one failed is no matter: it runs again by itself. */
+/** Notes when all slow files began to run with the SQL as it is: whoever failed runs again by itself, but what was interrupted did not run. */
 const RAN = join(CACHE, 'unit-ran')
-const ranAll = (began) => {
-  if (existsSync(RESULTS)) writeFileSync(RAN, String(began))
+const ranAll = (began, code) => {
+  if (code <= 1 && existsSync(RESULTS)) writeFileSync(RAN, String(began))
 }
 
 /**
@@ -93,7 +93,7 @@ const changedTests = async (node) => {
   const quick = await vitest(node, ['--project=pure', '--project=replacing'])
   const slow = ['--project=document', '--project=database', '--passWithNoTests']
   const others = await vitest(node, areKnown ? [...slow, '--since-last-run'] : slow)
-  if (!areKnown) ranAll(began)
+  if (!areKnown) ranAll(began, others.code)
   return { code: Math.max(quick.code, others.code), failed: [...quick.failed, ...others.failed] }
 }
 
@@ -138,7 +138,7 @@ const STEPS = {
     rmSync(STATEMENTS, { recursive: true, force: true })
     const began = Date.now()
     const outcome = await vitest(node, rest, { TEST_STATEMENTS: STATEMENTS })
-    if (rest.length === 0) ranAll(began)
+    if (rest.length === 0) ranAll(began, outcome.code)
     return outcome
   },
   changed: changedTests,
