@@ -163,7 +163,7 @@ const SHARED = [
   },
   {
     name: 'list',
-    test: anyOf(/src\/islands\/list\/(ResourceList|start-dues)\.tsx?/, /src\/ui\/Popover\.tsx/),
+    test: anyOf(/src\/islands\/list\/ResourceList\.tsx/, /src\/ui\/Popover\.tsx/),
   },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 

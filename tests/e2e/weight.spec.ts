@@ -16,9 +16,10 @@ const ASKED = /\bimport\([`"'](?:\.\/|\/_astro\/)([^`"']+\.js)[`"']\)/g
 const found = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, path = '']) => (path.startsWith('/') ? path : `/_astro/${path}`))
 
-/** What starts islands is asked for where there are some. */
+/** What the frame asks for only where a page has something of it (layouts/frame/Shell.astro): islands, and countdowns. */
+const ONLY_FOR = { '/islands.': '<astro-island', '/due-clock.': ' data-due' }
 const isFor = (markup: string, script: string): boolean =>
-  !script.includes('/islands.') || markup.includes('<astro-island')
+  Object.entries(ONLY_FOR).every(([name, sign]) => !script.includes(name) || markup.includes(sign))
 
 /** The scripts that a page needs before it acts, and their bytes in KB of 1,024 after gzip. */
 async function scriptsOf(
