@@ -1,9 +1,9 @@
 import { unreadCount } from '#contracts/notice/browser-calls.ts'
 import type { LiveEvent } from '#contracts/notice/live.ts'
-import { background } from '#stores/api.ts'
 import { onInbox } from '#stores/inbox.ts'
 import { INBOX, subscribe } from '#stores/live.ts'
 import { notify } from '#stores/notice.ts'
+import { quiet } from '#stores/quiet.ts'
 import { say } from '#stores/say.ts'
 import { byId } from '#layouts/browser/feedback.ts'
 import { warm } from '#layouts/browser/warm.ts'
@@ -12,12 +12,15 @@ import { isRow } from '#kernel/guards.ts'
 const KEPT = 'unread'
 /** Pages opened one after another share an answer for so long; the one that stays asks again after it. */
 const FRESH_MS = 5_000
+/** Events that come together are counted by one question, and not by everybody told at the same moment. */
+const GATHER_MS = 1_000
 const MOST_SHOWN = 99
 /** The count that stands before a title, for a tab in the background. */
 const COUNTED = /^\(\d+\+?\) /
 
 let unread = 0
 let askedAt = 0
+let asking: ReturnType<typeof setTimeout> | undefined
 
 function show(count: number): void {
   unread = count
@@ -32,12 +35,19 @@ function show(count: number): void {
   document.title = count ? `(${badge.textContent}) ${title}` : title
 }
 
-/** Shows what is known now, and lets the next page begin with it. */
-function know(count: number): void {
-  askedAt = Date.now()
+/** Shows what is known now, and lets the next page begin with it; `at` is when the service said so, in ms since 1970. */
+function know(count: number, at = Date.now()): void {
+  askedAt = at
   show(count)
   const { user } = document.body.dataset
-  sessionStorage.setItem(KEPT, JSON.stringify({ user, count, at: askedAt }))
+  sessionStorage.setItem(KEPT, JSON.stringify({ user, count, at }))
+}
+
+/** Shows at once what an event makes of the count, and asks soon: an answer on its way may or may not have had that event in it. */
+function reckon(count: number): void {
+  know(count, 0)
+  clearTimeout(asking)
+  asking = setTimeout(askWhenStale, GATHER_MS * (1 + Math.random()))
 }
 
 function recall(): void {
@@ -49,9 +59,9 @@ function recall(): void {
   show(Number(kept.count))
 }
 
-/** A count that cannot be had now stays as it was; the next page asks again. */
+/** A count that cannot be had now stays as it was; the next page asks again. No session lives longer by asking. */
 function ask(): void {
-  background.call(unreadCount, {}).then(
+  quiet.call(unreadCount, {}).then(
     (answer) => know(answer.unread),
     () => undefined,
   )
@@ -62,13 +72,12 @@ function askWhenStale(): void {
   setTimeout(() => document.hidden || ask(), Math.max(0, askedAt + FRESH_MS - Date.now()))
 }
 
-/** Nothing is asked for what the stream says: nobody need be at the screen, and a call would keep the session alive. */
 function hear({ type, data }: LiveEvent): void {
   if (type === 'notification.created') {
-    know(unread + 1)
+    reckon(unread + 1)
     void sound(String(data.event_type))
-  } else if (type === 'notification.settled') know(Math.max(0, unread - Number(data.settled)))
-  else if (type === 'notification.read') know(Number(data.unread))
+  } else if (type === 'notification.settled') reckon(Math.max(0, unread - Number(data.settled)))
+  else if (type === 'notification.read') reckon(Number(data.unread))
   else ask()
 }
 
