@@ -1,5 +1,5 @@
-/** Texts of this page that are too faint before what lies behind them (WCAG 1.4.3), one line each. */
-export function faint(): string[] {
+/** Texts within the elements that a selector names that are too faint before what lies behind them (WCAG 1.4.3), one line each. */
+export function faint(within: string): string[] {
   type Colour = readonly [red: number, green: number, blue: number, alpha: number]
   const brush = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   const known = new Map<string, Colour>()
@@ -42,12 +42,13 @@ export function faint(): string[] {
     element.closest(':disabled, [aria-disabled=true], .visually-hidden, .skip') !== null
 
   const found = new Set<string>()
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const seen = new Set<Element>()
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const element = node.parentElement
-    if (!element || seen.has(element) || !node.nodeValue?.trim()) continue
-    seen.add(element)
+  const withText = new Set<Element>()
+  for (const root of document.querySelectorAll(within)) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      if (node.parentElement && node.nodeValue?.trim()) withText.add(node.parentElement)
+  }
+  for (const element of withText) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isOff(element))
       continue
     const back = behind(element)

@@ -1,17 +1,18 @@
-/** What is wrong with the boxes of this page, one line each. */
-export function faults(): string[] {
+/** What is wrong with the boxes of this page within the elements that a selector names, one line each. */
+export function faults(within: string): string[] {
   const TARGETS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=option]'
   const shown = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest('.visually-hidden, .skip')
+  const isAsked = (element: Element): boolean => element.closest(within) !== null && shown(element)
   const named = (element: Element): string =>
     `${element.tagName.toLowerCase()}.${element.className} '${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}'`
   const found: string[] = []
   const root = document.documentElement
   if (root.scrollWidth > root.clientWidth) found.push(`the page is ${root.scrollWidth} wide`)
 
-  const controls = [...document.querySelectorAll(TARGETS)].filter(shown)
+  const controls = [...document.querySelectorAll(TARGETS)].filter(isAsked)
   // A tick is pressed by its whole label, and a link within a sentence may be as low as its line (WCAG 2.5.8).
   const boxOf = (control: Element): DOMRect =>
     (control.matches('[type=checkbox], [type=radio]')
@@ -55,7 +56,11 @@ export function faults(): string[] {
   for (const text of document.querySelectorAll(
     '.tag, .btn, .chip, .tab, .tile-label, .tile-note, .label, .hint, .field-error, th, h1, h2, h3',
   )) {
-    if (shown(text) && text.scrollWidth > text.clientWidth + 1 && getComputedStyle(text).display !== 'inline')
+    if (
+      isAsked(text) &&
+      text.scrollWidth > text.clientWidth + 1 &&
+      getComputedStyle(text).display !== 'inline'
+    )
       found.push(`${named(text)} is cut: ${text.scrollWidth} in ${text.clientWidth}`)
   }
   return [...new Set(found)]
