@@ -1,5 +1,5 @@
-import { QUIET_HEADER } from '#contracts/notice/live.ts'
 import type { Actor } from '#kernel/actor.ts'
+import { QUIET_HEADER } from '#contracts/notice/quiet.ts'
 import type { SessionView } from '#access/session.ts'
 import { isLoopbackName } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'

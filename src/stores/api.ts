@@ -1,3 +1,4 @@
+import { QUIET_HEADER } from '#contracts/notice/quiet.ts'
 import { createApi, type Send } from '#kernel/client.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
 import { refused } from '#kernel/wire.ts'
@@ -40,5 +41,11 @@ export const api = createApi(async (path, init) => {
   return refusedWith(CANCELLED, GAVE_UP)
 }, say)
 
-/** The calls that nobody waits for, such as a timer's or those of signing in and out: when they are refused, nobody is asked. */
-export const background = createApi(send, say)
+/**
+ * The calls that nobody waits for, such as a timer's, those that an event asks for, or those of signing in and out: when they are refused,
+ * nobody is asked, and no session lives longer by them (std.S11), since nobody need be at the screen.
+ */
+export const background = createApi(
+  (path, init) => send(path, { ...init, headers: { ...init.headers, [QUIET_HEADER]: '1' } }),
+  say,
+)

@@ -1,5 +1,5 @@
 import { to } from '#access/screens.ts'
-import { QUIET_HEADER } from '#contracts/notice/live.ts'
+import { QUIET_HEADER } from '#contracts/notice/quiet.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 test('a newer version is said on the cockpit, waits for the truck on the ticket, and is opened by a person', async ({

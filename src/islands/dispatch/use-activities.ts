@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CallRef } from '#kernel/call.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { t } from '#i18n/browser.ts'
-import { api } from '#stores/api.ts'
+import { api, background } from '#stores/api.ts'
 import { subscribe } from '#stores/live.ts'
-import { quiet } from '#stores/quiet.ts'
 
 /** Whatever moves a pair: a trip's step, a session, a standstill. */
 const TOPICS = ['list:trip', 'list:driver-session', 'list:standstill', 'list:queue-ticket'] as const
@@ -55,7 +54,7 @@ export function useActivities<I, A>({ call, first, problem: before, body, key }:
     if (running.current === controller) setLoading(false)
   }
 
-  const loadQuietly = useEffectEvent(() => void load(quiet, false))
+  const loadQuietly = useEffectEvent(() => void load(background, false))
   const loadAsked = useEffectEvent(() => void load(api, false))
   const shown = useRef(key)
   useEffect(() => {

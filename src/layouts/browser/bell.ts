@@ -1,9 +1,9 @@
 import { unreadCount } from '#contracts/notice/browser-calls.ts'
 import type { LiveEvent } from '#contracts/notice/live.ts'
+import { background } from '#stores/api.ts'
 import { onInbox } from '#stores/inbox.ts'
 import { INBOX, subscribe } from '#stores/live.ts'
 import { notify } from '#stores/notice.ts'
-import { quiet } from '#stores/quiet.ts'
 import { say } from '#stores/say.ts'
 import { byId } from '#layouts/browser/feedback.ts'
 import { warm } from '#layouts/browser/warm.ts'
@@ -61,7 +61,7 @@ function recall(): void {
 
 /** A count that cannot be had now stays as it was; the next page asks again. No session lives longer by asking. */
 function ask(): void {
-  quiet.call(unreadCount, {}).then(
+  background.call(unreadCount, {}).then(
     (answer) => know(answer.unread),
     () => undefined,
   )

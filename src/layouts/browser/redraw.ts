@@ -1,7 +1,7 @@
 import { morph } from '#layouts/browser/morph.ts'
 import type { Redrawn } from '#stores/redraw.ts'
 import { isSomebodyElse } from '#stores/sign-in.ts'
-import { QUIET_HEADER } from '#contracts/notice/live.ts'
+import { QUIET_HEADER } from '#contracts/notice/quiet.ts'
 
 /** Longer than the fading of styles/live.css. */
 const FRESH_MS = 3_000

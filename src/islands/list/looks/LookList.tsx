@@ -18,8 +18,7 @@ import { LookSwitch } from '#islands/list/looks/LookSwitch.tsx'
 import type { ResourceListProps } from '#islands/list/ResourceList.tsx'
 import { useRowActions } from '#islands/list/row-actions.tsx'
 import { Toolbar } from '#islands/list/Toolbar.tsx'
-import { api } from '#stores/api.ts'
-import { quiet } from '#stores/quiet.ts'
+import { api, background } from '#stores/api.ts'
 import { keepWalk } from '#stores/walk.ts'
 
 /** A list in another look than the table: the same search, filters, views and actions around what the look draws. */
@@ -38,7 +37,7 @@ export function LookList(props: LookListProps & { Body: LookBody }): ReactNode {
   const isQuiet = useRef(false)
   const ask = useMemo((): Ask<LookPage> => {
     return (state, signal) => {
-      const by = isQuiet.current ? quiet : api
+      const by = isQuiet.current ? background : api
       isQuiet.current = false
       const look = lookOf(view, state.look)
       // Going back to the table is going to another page.

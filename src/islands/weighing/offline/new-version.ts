@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { QUIET_HEADER } from '#contracts/notice/live.ts'
+import { QUIET_HEADER } from '#contracts/notice/quiet.ts'
 
 const LOOK_MS = 10 * 60_000
 /** Somebody who walks between windows asks no more often. */
