@@ -111,6 +111,53 @@ test('inspection groups are put in another order by dragging and by the keyboard
 })
 
 test.describe('the life of a record', () => {
+  test('what is entered before the script has come is saved as it was entered', async ({ signIn }) => {
+    const page = await signIn('super-admin')
+    const script = Promise.withResolvers<void>()
+    await page.route('**/_astro/*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto(to('master.problem.create'), { waitUntil: 'commit' })
+    await page.getByLabel('Code').fill('BAN-91')
+    await page.getByLabel('Name').fill('Ban kempis di jalan')
+    await page.getByLabel('Severity').selectOption('high')
+    await page.getByLabel('Credit points').fill('-7')
+    await page.getByLabel('Stops the trip').check()
+    await page.getByLabel('Acknowledge within').fill('15')
+    await page.getByLabel('Resolve within').fill('1240')
+    await page.getByLabel('Resolve within').press('End')
+    script.resolve()
+    await hydrated(page)
+    await expect(page.getByLabel('Resolve within')).toBeFocused()
+    await page.getByLabel('Resolve within').press('Backspace')
+    await page.getByRole('combobox', { name: 'Category' }).click()
+    await page.locator('.picker-panel').getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'BAN-91' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goto(`${to('master.problem')}?q=BAN-91`)
+    const row = page.getByRole('row', { name: /BAN-91/ })
+    for (const shown of ['Ban kempis di jalan', 'High', '-7', '15 min', '2 h 04 min'])
+      await expect(row).toContainText(shown)
+  })
+
+  test('what is typed into a search before the script has come is searched', async ({ signIn }) => {
+    const page = await signIn('super-admin')
+    const script = Promise.withResolvers<void>()
+    await page.route('**/_astro/*.js', async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto(to('master.vendor'), { waitUntil: 'commit' })
+    await page.getByRole('searchbox').pressSequentially('GK')
+    script.resolve()
+    await hydrated(page)
+    await page.getByRole('searchbox').press('T')
+    await expect(page).toHaveURL(/[?&]q=GKT/i)
+    await expect(page.getByRole('searchbox')).toHaveValue('GKT')
+  })
+
   test('one that is used is not deleted but put out of use, with a reason', async ({
     signIn,
     axe,
