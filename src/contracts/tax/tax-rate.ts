@@ -36,7 +36,7 @@ export const taxRate = resource({
   plural: 'Tax rates',
   versioned: true,
   imported: false,
-  title: ['kind', 'valid_from'],
+  title: ['source'],
   fields: {
     kind: choice({ label: 'Tax', required: true, fixed: true, options: TAX_KINDS }),
     percent: decimal({ label: 'Rate', unit: '%', required: true, min: 0, max: 100, decimals: 4 }),

@@ -4,6 +4,9 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const TAX_WORDS: Dictionary = {
   Taxes: 'Pajak',
   'Tax rate': 'Tarif pajak',
+  'Tax rate {no} waits for confirmation': 'Tarif pajak {no} menunggu konfirmasi',
+  'A tax rate waits for a second person': 'Tarif pajak menunggu orang kedua',
+  'A changed tax rate waits for a second person': 'Tarif pajak yang diubah menunggu orang kedua',
   'Tax rates': 'Tarif pajak',
   'Add a rate': 'Tambah tarif',
   Rate: 'Tarif',

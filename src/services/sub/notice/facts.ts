@@ -74,6 +74,11 @@ const FACTS: Readonly<Record<string, string>> = {
   // Who entered it.
   'contract-route': `select id, null as version, code as no, status as state, array_remove(array[entered_by], null) as involved,
       status_reason as note from master.public_contract_route where id = $1 and deleted_at is null`,
+  // As its history names it; nobody stands with a rate of the first start.
+  'tax-rate': `select id, null as version, case kind when 'ppn' then 'PPN' else 'PPh 23' end || ' ' || trim_scale(percent) || ' %' as no,
+      case when is_confirmed or entered_by is null then 'counts' else 'waiting' end as state, '{}'::uuid[] as involved,
+      entered_by_name || ': ' || source as note
+    from billing.public_tax_rate where id = $1 and deleted_at is null`,
   contract: `select id, null as version, code as no, case when status = 'active' and proposed is not null then 'waiting' else status end as state,
       '{}'::uuid[] as involved, case when proposed is not null then change_reason end as note
     from master.public_contract where id = $1 and deleted_at is null`,
