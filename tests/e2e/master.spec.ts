@@ -8,6 +8,16 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+/** Keeps back every script of the page, as a slow terminal does, until what it gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const script = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  return script.resolve
+}
+
 test.describe('master lists', () => {
   test('count what belongs to a row and mark what expires', async ({ signIn, axe }) => {
     const page = await signIn('super-admin')
@@ -113,11 +123,7 @@ test('inspection groups are put in another order by dragging and by the keyboard
 test.describe('the life of a record', () => {
   test('what is entered before the script has come is saved as it was entered', async ({ signIn }) => {
     const page = await signIn('super-admin')
-    const script = Promise.withResolvers<void>()
-    await page.route('**/_astro/*.js', async (route) => {
-      await script.promise
-      await route.continue()
-    })
+    const release = await holdScripts(page)
     await page.goto(to('master.problem.create'), { waitUntil: 'commit' })
     await page.getByLabel('Code').fill('BAN-91')
     await page.getByLabel('Name').fill('Ban kempis di jalan')
@@ -127,7 +133,7 @@ test.describe('the life of a record', () => {
     await page.getByLabel('Acknowledge within').fill('15')
     await page.getByLabel('Resolve within').fill('1240')
     await page.getByLabel('Resolve within').press('End')
-    script.resolve()
+    release()
     await hydrated(page)
     await expect(page.getByLabel('Resolve within')).toBeFocused()
     await page.getByLabel('Resolve within').press('Backspace')
@@ -144,14 +150,10 @@ test.describe('the life of a record', () => {
 
   test('what is typed into a search before the script has come is searched', async ({ signIn }) => {
     const page = await signIn('super-admin')
-    const script = Promise.withResolvers<void>()
-    await page.route('**/_astro/*.js', async (route) => {
-      await script.promise
-      await route.continue()
-    })
+    const release = await holdScripts(page)
     await page.goto(to('master.vendor'), { waitUntil: 'commit' })
     await page.getByRole('searchbox').pressSequentially('GK')
-    script.resolve()
+    release()
     await hydrated(page)
     await page.getByRole('searchbox').press('T')
     await expect(page).toHaveURL(/[?&]q=GKT/i)

@@ -80,6 +80,7 @@ test('the other super admins hear of a rate that waits, once, until somebody has
 
 test('nobody is told of a rate of the first start', async () => {
   const { rows } = await site.db.query<Row>('select id from billing.tax_rate where entered_by is null')
+  expect(rows.length).toBeGreaterThan(0)
   for (const { id } of rows) {
     const { data } = await admin.get<Row>(`/v1/tax-rate/${String(id)}`)
     await admin.post('/v1/tax-rate/update', { id, row_version: data.row_version, note: 'Dibaca ulang' })

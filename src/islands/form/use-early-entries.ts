@@ -32,9 +32,10 @@ function enter(control: Control, value: string | boolean): void {
 /**
  * Keeps what was entered while the script of a form was still on its way: on a slow terminal people type for two seconds before it
  * runs, and fields that it fills with what the server has drawn would lose that, or the first half of a word. It is read when React takes
- * the form over, before any field is filled, and entered again right after. Gives `form` back.
+ * the form over, before any field is filled, and entered again right after. Gives what the form's `ref` is set to.
  */
-export function useEarlyEntries<T extends HTMLElement>(form: RefObject<T | null>): RefObject<T | null> {
+export function useEarlyEntries(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
   const isReady = useReady()
   const entries = useRef(new Map<Control, string | boolean>())
   useInsertionEffect(() => {
@@ -48,6 +49,6 @@ export function useEarlyEntries<T extends HTMLElement>(form: RefObject<T | null>
   useEffect(() => {
     for (const [control, value] of entries.current) if (form.current?.contains(control)) enter(control, value)
     entries.current.clear()
-  }, [form])
+  }, [])
   return form
 }

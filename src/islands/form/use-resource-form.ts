@@ -132,7 +132,7 @@ export function useResourceForm(options: Options): ResourceFormState {
   const { view, constants, onSaved } = options
   const own = useFields(options)
   const { form, fields, base, setBase } = own
-  const element = useEarlyEntries(useRef<HTMLFormElement>(null))
+  const element = useEarlyEntries()
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const send = useMemo(() => saveCall(view, constants), [view, constants])

@@ -47,7 +47,7 @@ function know(count: number, at = Date.now()): void {
 function reckon(count: number): void {
   know(count, 0)
   clearTimeout(asking)
-  asking = setTimeout(askWhenStale, GATHER_MS * (1 + Math.random()))
+  asking = askIn(GATHER_MS * (1 + Math.random()))
 }
 
 function recall(): void {
@@ -67,9 +67,11 @@ function ask(): void {
   )
 }
 
+const askIn = (ms: number): ReturnType<typeof setTimeout> => setTimeout(() => document.hidden || ask(), ms)
+
 /** Asks once what is known has grown old: at once, or a moment later. */
 function askWhenStale(): void {
-  setTimeout(() => document.hidden || ask(), Math.max(0, askedAt + FRESH_MS - Date.now()))
+  askIn(Math.max(0, askedAt + FRESH_MS - Date.now()))
 }
 
 function hear({ type, data }: LiveEvent): void {

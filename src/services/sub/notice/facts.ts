@@ -1,6 +1,7 @@
 import type { Sentence } from '#i18n/translate.ts'
 import { SETTINGS, type SettingName } from '#contracts/setting/settings.ts'
 import type { Told } from '#contracts/notice/notice-links.ts'
+import { TAX_KINDS } from '#contracts/tax/tax-words.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -27,6 +28,8 @@ const limit = (name: SettingName): string =>
     and s.deleted_at is null), ${SETTINGS[name].initial})`
 const STANDING = `case when d.credit_point < ${limit('credit_suspend_below')} then 'suspended'
   when d.credit_point < ${limit('credit_watch_from')} then 'warning' else 'good' end`
+
+const TAX_NAMES = TAX_KINDS.map(({ value, label }) => `when '${value}' then '${label}'`).join(' ')
 
 const FACTS: Readonly<Record<string, string>> = {
   order: `select id, version, order_no as no, status as state,
@@ -75,7 +78,7 @@ const FACTS: Readonly<Record<string, string>> = {
   'contract-route': `select id, null as version, code as no, status as state, array_remove(array[entered_by], null) as involved,
       status_reason as note from master.public_contract_route where id = $1 and deleted_at is null`,
   // As its history names it; nobody stands with a rate of the first start.
-  'tax-rate': `select id, null as version, case kind when 'ppn' then 'PPN' else 'PPh 23' end || ' ' || trim_scale(percent) || ' %' as no,
+  'tax-rate': `select id, null as version, case kind ${TAX_NAMES} end || ' ' || trim_scale(percent) || ' %' as no,
       case when is_confirmed or entered_by is null then 'counts' else 'waiting' end as state, '{}'::uuid[] as involved,
       entered_by_name || ': ' || source as note
     from billing.public_tax_rate where id = $1 and deleted_at is null`,
