@@ -9,9 +9,9 @@ import { readEnv, SERVICE_NAMES } from '#server/env.ts'
 import { loadStartData } from '#server/start-data.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { chance } from '#services/order/start-data/calendar.ts'
-import { readPastFacts } from '#services/order/start-data/past/facts.ts'
+import { readPastFacts, type Busy, type PastFacts } from '#services/order/start-data/past/facts.ts'
 import { withFreePairs } from '#services/order/start-data/past/free-pairs.ts'
-import { planPast } from '#services/order/start-data/past/plan.ts'
+import { endOf, planPast, type PlannedOrder } from '#services/order/start-data/past/plan.ts'
 import { truthOf } from '#truth/verify.ts'
 import { runSql } from '#database/sql.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
@@ -21,6 +21,7 @@ import { TEST_KEYS } from '../support/signer.ts'
 /** The demo's past: rows that were never lived through, and must look as if they had been. */
 
 const DAYS = '3'
+const HOUR = 3_600_000
 const files = mkdtempSync(join(tmpdir(), 'angkut-past-'))
 let site: Plant
 
@@ -131,7 +132,51 @@ test('what an order used of its purchase order is what its trips cost', async ()
   expect(low).toEqual([])
 })
 
-test('no planned trip falls out, whoever was on the way meanwhile: its tickets have their numbers', async () => {
+/** Of each vendor so many trucks, with a driver each, as the demo's own orders take them: on the way now, and for hours yet. */
+function onTheWay({ trucks, drivers }: PastFacts, share: number, now: number): Busy[] {
+  return [...Map.groupBy(trucks, ({ vendor_id: vendor }) => vendor)].flatMap(([vendor, own]) => {
+    const hands = drivers.filter(({ vendor_id: of }) => of === vendor)
+    return own.slice(0, Math.floor(own.length * share)).map((truck, at) => ({
+      truck_id: truck.id,
+      driver_id: hands[at]!.id,
+      from: now - 2.2 * HOUR,
+      until: now + 3 * HOUR,
+    }))
+  })
+}
+
+/** Who is on two trips at once, by id. */
+function inTwoPlaces(orders: readonly PlannedOrder[], busy: readonly Busy[]): string[] {
+  const planned = orders
+    .flatMap(({ trips }) => trips)
+    .map((trip) => ({ ids: [trip.truck.id, trip.driver.id], from: trip.start, until: endOf(trip) }))
+  const lived = busy.map(({ truck_id: truck, driver_id: driver, ...span }) => ({
+    ids: [truck, driver],
+    ...span,
+  }))
+  const spans = [...planned, ...lived].flatMap(({ ids, ...span }) => ids.map((id) => ({ id, ...span })))
+  return [...Map.groupBy(spans, ({ id }) => id)]
+    .filter(([, own]) => {
+      const inOrder = own.toSorted((one, other) => one.from - other.from)
+      return inOrder.some(({ from }, at) => at > 0 && from < inOrder[at - 1]!.until)
+    })
+    .map(([id]) => id)
+}
+
+test('at whatever hour the plant is first started, no planned trip falls out and nobody drives two at once', async () => {
+  const facts = await site.inside('order', readPastFacts)
+  const tripsOf = (all: readonly PlannedOrder[]): number[] => all.map(({ trips }) => trips.length)
+  for (let hour = 0; hour < 7 * 24; hour += 1) {
+    const now = clock.ms() + hour * HOUR
+    const orders = planPast(facts, chance(7), 3, now)
+    const busy = onTheWay(facts, 0.6, now)
+    const settled = withFreePairs(orders, facts, busy)
+    expect(tripsOf(settled)).toEqual(tripsOf(orders))
+    expect(inTwoPlaces(settled, busy), new Date(now).toISOString()).toEqual([])
+  }
+})
+
+test('no planned trip falls out where nobody is free at all: its tickets have their numbers', async () => {
   const facts = await site.inside('order', readPastFacts)
   const orders = planPast(facts, chance(7), 3, clock.ms())
   const always = { from: 0, until: clock.ms() * 2 }
