@@ -14,6 +14,7 @@ import { jobSchema } from '#events/job-schema.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { writing, type Write } from '#engine/write.ts'
+import { keepPlans, PLANS } from './plans.ts'
 import {
   createFilledDatabase,
   createTestDatabase,
@@ -191,7 +192,8 @@ export async function emptyPlant(create: MakeApp, service: ServiceName): Promise
 }
 
 function plantOn(test: TestDatabase, create: MakeApp, service: ServiceName): Plant {
-  const db = createDatabase({ ...test.config, ...PATIENT })
+  const db = createDatabase({ ...test.config, ...PATIENT, options: PLANS })
+  db.on('connect', keepPlans)
   const admin = createDatabase({ ...test.owner, ...PATIENT, max: 3 })
   const log = pino({ level: 'silent' })
   const ctx = (name: ServiceName): ServiceContext => ({
