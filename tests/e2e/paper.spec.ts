@@ -40,6 +40,11 @@ test('every paper comes out in its own size, as many sheets as asked for', async
     }).toPass()
     expect(roll?.height).toBeGreaterThan(inside)
     expect(roll?.height, 'paper is cut behind the last line').toBeLessThan(inside + 12)
+    // As a font does that comes after the roll was measured.
+    await page.locator('.sheet').evaluate((sheet) => sheet.style.setProperty('line-height', '3'))
+    const [higher] = await printed(page)
+    expect(higher?.height, 'the roll is as long as what is printed').toBeGreaterThan((roll?.height ?? 0) + 10)
+    await page.locator('.sheet').evaluate((sheet) => sheet.style.removeProperty('line-height'))
   })
 
   await test.step('the longest names are inside every size, and the roll has the longest number in one line', async () => {

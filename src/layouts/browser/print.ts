@@ -41,5 +41,7 @@ export function startPrint(): void {
   show()
   paper?.addEventListener('change', keep)
   copies?.addEventListener('change', keep)
+  // Fonts may have come since: a roll measured before them is cut too early or too late.
+  addEventListener('beforeprint', () => fitRoll(roll))
   document.getElementById('print')?.addEventListener('click', () => window.print())
 }
