@@ -84,6 +84,8 @@ const removeFolder = (folder: string): void =>
 
 /** So often in a row, a second apart, no job is due before a plant has done what it had to do at its start. */
 const QUIET_LOOKS = 3
+/** Looks after which the copies do themselves what is still due. */
+const MOST_LOOKS = 120
 
 /**
  * Waits until a plant has done the jobs that were due when it started, those of the night among them: whoever copies it finds them done, and
@@ -93,7 +95,7 @@ async function jobsDone(database: PoolConfig): Promise<void> {
   const client = new Client(database)
   await client.connect()
   try {
-    for (let quiet = 0; quiet < QUIET_LOOKS;) {
+    for (let quiet = 0, looks = 0; quiet < QUIET_LOOKS && looks < MOST_LOOKS; looks += 1) {
       await sleep(1000)
       const { rows } = await client.query<{ done: boolean }>(
         `select bool_or(state = 'completed')

@@ -132,6 +132,8 @@ test('what an order used of its purchase order is what its trips cost', async ()
   expect(low).toEqual([])
 })
 
+const tripsOf = (orders: readonly PlannedOrder[]): number[] => orders.map(({ trips }) => trips.length)
+
 /** Of each vendor so many trucks, with a driver each, as the demo's own orders take them: on the way now, and for hours yet. */
 function onTheWay({ trucks, drivers }: PastFacts, share: number, now: number): Busy[] {
   return [...Map.groupBy(trucks, ({ vendor_id: vendor }) => vendor)].flatMap(([vendor, own]) => {
@@ -165,7 +167,6 @@ function inTwoPlaces(orders: readonly PlannedOrder[], busy: readonly Busy[]): st
 
 test('at whatever hour the plant is first started, no planned trip falls out and nobody drives two at once', async () => {
   const facts = await site.inside('order', readPastFacts)
-  const tripsOf = (all: readonly PlannedOrder[]): number[] => all.map(({ trips }) => trips.length)
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const now = clock.ms() + hour * HOUR
     const orders = planPast(facts, chance(7), 3, now)
@@ -185,7 +186,6 @@ test('no planned trip falls out where nobody is free at all: its tickets have th
     driver_id: driver.id,
     ...always,
   }))
-  const tripsOf = (all: typeof orders): number[] => all.map(({ trips }) => trips.length)
   expect(tripsOf(withFreePairs(orders, facts, busy))).toEqual(tripsOf(orders))
 })
 

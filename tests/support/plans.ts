@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Client } from 'pg'
 
 /**
@@ -7,16 +6,6 @@ import { Client } from 'pg'
  * them was half of what the database did.
  */
 export const PLANS = '-c plan_cache_mode=force_generic_plan'
-
-const names = new Map<string, string>()
-
-function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known) return known
-  const name = createHash('sha1').update(text).digest('base64url').slice(0, 20)
-  names.set(text, name)
-  return name
-}
 
 const isUnnamed = (sent: unknown): sent is { text: string; values: unknown[] } =>
   typeof sent === 'object' &&
@@ -29,16 +18,16 @@ const isUnnamed = (sent: unknown): sent is { text: string; values: unknown[] } =
 
 /** Has a new connection of a pool keep the plan of what it is asked a second time. */
 export function keepPlans(connection: Client): void {
-  const came = new Set<string>()
-  Reflect.set(connection, 'query', function planned(this: Client, ...sent: unknown[]): unknown {
-    const [first, ...rest] = sent
-    const isKnown = isUnnamed(first) && came.has(first.text)
-    if (isUnnamed(first)) came.add(first.text)
+  const names = new Map<string, string>()
+  const planned = (sent: unknown): unknown => {
+    if (!isUnnamed(sent)) return sent
+    const name = names.get(sent.text)
+    if (name) return { ...sent, name }
+    names.set(sent.text, `kept ${names.size}`)
+    return sent
+  }
+  Reflect.set(connection, 'query', function keep(this: Client, first: unknown, ...rest: unknown[]): unknown {
     // The class's own method of this moment: a test may have put another one there.
-    return Reflect.apply(
-      Client.prototype.query,
-      this,
-      isKnown ? [{ ...first, name: nameOf(first.text) }, ...rest] : sent,
-    )
+    return Reflect.apply(Client.prototype.query, this, [planned(first), ...rest])
   })
 }

@@ -149,44 +149,43 @@ const PLANNED_SHARE = 0.8
 const PLANNED_SHARE_AT_END = 0.3
 const END_MS = 5 * HOUR
 
-/** Of a day's trips of one vendor those that leave it trucks for the demo's own orders; they are added to `road`, all its trips so far. */
-function leavingRoom(
-  trips: readonly PlannedTrip[],
-  road: PlannedTrip[],
-  trucks: number,
-  now: number,
-): PlannedTrip[] {
+/** A vendor's fleet: how many trucks it has, and their planned trips so far. */
+interface Fleet {
+  trucks: number
+  trips: PlannedTrip[]
+}
+
+/** Plans of a day's trips those that leave the fleet trucks for the demo's own orders, and gives them. */
+function planned(trips: readonly PlannedTrip[], fleet: Fleet, now: number): PlannedTrip[] {
   return trips
     .toSorted((one, other) => one.start - other.start)
     .filter((trip) => {
-      const atOnce = road.filter((one) => endOf(one) + HOUR > trip.start).length
+      const atOnce = fleet.trips.filter((one) => endOf(one) + HOUR > trip.start).length
       const share = endOf(trip) > now - END_MS ? PLANNED_SHARE_AT_END : PLANNED_SHARE
-      const fits = atOnce < Math.floor(trucks * share)
-      if (fits) road.push(trip)
+      const fits = atOnce < Math.floor(fleet.trucks * share)
+      if (fits) fleet.trips.push(trip)
       return fits
     })
 }
 
 /** The plant's work of so many days up to `now`: every trip is over by then, with time to sign for it. */
 export function planPast(facts: Plannable, random: Chance, days: number, now: number): PlannedOrder[] {
-  const vendors = [...new Set(facts.routes.map(({ vendor_id: vendor }) => vendor))]
+  const fleets = new Map(
+    facts.routes.map(({ vendor_id: vendor }): [string, Fleet] => {
+      const trucks = facts.trucks.filter((truck) => truck.vendor_id === vendor).length
+      return [vendor, { trucks, trips: [] }]
+    }),
+  )
   const today = plantDay(new Date(now))
   const away: Away = new Map()
-  const roads = new Map(vendors.map((vendor): [string, PlannedTrip[]] => [vendor, []]))
   return Array.from({ length: days + 1 }, (_, at) => addDays(today, at - days)).flatMap((day) => {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
     const work = WORK_OF_WEEKDAY[weekday]! * (0.94 + random() * 0.12)
     const midnight = startOfPlantDay(day).getTime()
-    const trips = vendors.flatMap((vendor) => {
-      const over = dayOf(facts, random, away, vendor, midnight, work).filter(
-        (trip) => endOf(trip) + 20 * MINUTE < now,
-      )
-      return leavingRoom(
-        over,
-        roads.get(vendor)!,
-        facts.trucks.filter((truck) => truck.vendor_id === vendor).length,
-        now,
-      )
+    const trips = [...fleets].flatMap(([vendor, fleet]) => {
+      const all = dayOf(facts, random, away, vendor, midnight, work)
+      const over = all.filter((trip) => endOf(trip) + 20 * MINUTE < now)
+      return planned(over, fleet, now)
     })
     return ordersOf(trips, random)
   })
