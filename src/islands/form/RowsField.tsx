@@ -1,13 +1,12 @@
 import { Fragment, useRef, type ClipboardEvent, type ReactNode } from 'react'
-import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { FormField, idOfField, type FormHandle } from '#islands/form/FormField.tsx'
 import { blankRow, type Values } from '#islands/form/form-values.ts'
 import { lookedUp, readGrid, sayPasted } from '#islands/form/paste-rows.ts'
+import { useRows } from '#islands/form/use-rows.ts'
 import { elementOf } from '#ui/target.ts'
-import { rowsIn } from '#kernel/guards.ts'
 
 /** What a page adds to the table: a column of what is worked out, what stands below the rows, and further tools. */
 export interface MoreOfRows {
@@ -124,16 +123,8 @@ function RowsHead({ rows, more }: Pick<Props, 'rows' | 'more'>): ReactNode {
 /** The rows of a side table, as a table of inputs that also takes cells copied from a spreadsheet. */
 export function RowsField({ view, rows, form, lang, more }: Props): ReactNode {
   const { name } = view
-  const { fields, append, insert, remove, move, update } = useFieldArray({
-    // The library knows arrays by their type only; here the contract says which fields are rows.
-    control: form.control as unknown as Control<{ rows: Values[] }>,
-    name: name as 'rows',
-    keyName: 'rowKey',
-  })
-  const { errors } = useFormState({ control: form.control, name })
-  const values = rowsIn(useWatch({ control: form.control, name }))
+  const { fields, append, insert, remove, move, update, values, whole } = useRows(form, name)
   const body = useRef<HTMLTableSectionElement>(null)
-  const whole = errors[name]?.root?.message
   const isFull = fields.length >= rows.max
   const id = idOfField(name)
 

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { useFieldArray, useFormState, useWatch, type Control } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import { blankRow, type Values } from '#islands/form/form-values.ts'
+import { useRows } from '#islands/form/use-rows.ts'
 import { useLinePaste } from '#islands/order/use-line-paste.ts'
-import { isIdentified, rowsIn } from '#kernel/guards.ts'
+import { isIdentified } from '#kernel/guards.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 
 interface Props {
@@ -135,21 +136,7 @@ function LineButtons(props: {
 /** The lines of an order, one block each; cells copied from a spreadsheet make lines. */
 export function OrderLines({ view, form, lang, isMany, places }: Props): ReactNode {
   const { fields, max } = view.rows!
-  const {
-    fields: rows,
-    append,
-    insert,
-    remove,
-    update,
-  } = useFieldArray({
-    // The library knows arrays by their type only; here the contract says which fields are rows.
-    control: form.control as unknown as Control<{ lines: Values[] }>,
-    name: 'lines',
-    keyName: 'rowKey',
-  })
-  const values = rowsIn(useWatch({ control: form.control, name: 'lines' }))
-  const { errors } = useFormState({ control: form.control, name: 'lines' })
-  const whole = errors.lines?.root?.message
+  const { fields: rows, append, insert, remove, update, values, whole } = useRows(form, view.name)
   const limit = isMany ? max : 1
   const paste = useLinePaste({
     fields,
