@@ -194,6 +194,8 @@ export const test = base.extend<Fixtures, OfTheFile>({
   // oxlint-disable-next-line no-empty-pattern -- as above
   axe: async ({}, use) => {
     await use(async (page, ...exclude) => {
+      // On a busy machine texts stand there before their sheets do, and what a sheet hides or widens is found then.
+      await page.waitForLoadState()
       const builder = exclude.reduce(
         (axe, part) => axe.exclude(part),
         // Legacy mode: the pages have no frames, and the other mode opens a second page for every check.
