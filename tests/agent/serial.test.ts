@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,8 +59,10 @@ test.skipIf(!hasSocat)('reads a terminal of the operating system with the real d
     const sending = setInterval(() => display.write(Buffer.from(a12Frame('WG012340 kg'))), 100)
     await eventually(() => expect(indicator.state()).toMatchObject({ weight_kg: 12_340, stable: true }))
     clearInterval(sending)
+    // What is on its way arrives first: a stream that is destroyed while it writes throws where nobody catches it.
+    display.end()
+    await once(display, 'close')
     indicator.close()
-    display.destroy()
   } finally {
     cable.kill()
     rmSync(folder, { recursive: true, force: true })
