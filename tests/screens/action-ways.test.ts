@@ -54,9 +54,10 @@ const isAsked = ({ ownScreen, input = {} }: Action): boolean =>
 const CALLED: Readonly<Record<string, string>> = { assign: 'assignPair', fill: 'fillLine' }
 
 /** Whether what is drawn does an action: in the general bar, in the menu of a list's rows or of the chosen ones, or in a part made for it. */
-function isDone(name: string, action: Action, drawn: readonly string[]): boolean {
+function isDone(resource: string, name: string, action: Action, drawn: readonly string[]): boolean {
   const call = CALLED[name] ?? `(?:order|budget)Action\\('${name}'\\)`
-  const own = new RegExp(`${call}|name === '${name}'|(?:rowActions|names)={\\[[^\\]]*'${name}'`)
+  const listed = `(?:rowActions|names)={\\[(?:[^\\]]*'${name}'|\\.{3}offeredOn\\([^)]*, '${resource}'\\)\\])`
+  const own = new RegExp(`${call}|name === '${name}'|${listed}`)
   return drawn.some((text) => (isAsked(action) && text.includes('<ActionBar')) || own.test(text))
 }
 
@@ -65,7 +66,7 @@ function waysOf(resource: string, name: string, action: Action, role: RoleCode):
     if (!mayOpen(screen, role)) return false
     if (screen.resource === resource && screen.page === 'edit') return isAsked(action)
     if (WHOLE[resource] === screen.id) return pageOf(screen) !== undefined && isAsked(action)
-    return offeredOn(screen.id, resource).includes(name) && isDone(name, action, texts(screen))
+    return offeredOn(screen.id, resource).includes(name) && isDone(resource, name, action, texts(screen))
   }).map(({ id }) => id)
 }
 
@@ -89,7 +90,10 @@ describe('every action a role may do has a way on a screen of that role', () => 
       return
     }
     const ways = waysOf(resource, name, action, role)
-    expect(ways, `${resource} ${name} is on no page: contracts/action-screens.ts says where`).not.toEqual([])
+    expect(
+      ways,
+      `${resource} ${name} is on no page: contracts/action-screens.ts says where, and the page offers it`,
+    ).not.toEqual([])
   })
 
   test('and no page offers what nobody may do there', () => {

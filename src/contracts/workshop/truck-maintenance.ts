@@ -92,7 +92,8 @@ export const truckMaintenance = resource({
     asked_by_name: text({ label: 'Asked by', ...sure }),
     started_at: timestamp({ label: 'Started at', ...ro }),
     finished_at: timestamp({ label: 'Finished at', ...ro }),
-    result: longtext({ label: 'What was done', ...ro }),
+    /** What was done, or why it was cancelled. */
+    result: longtext({ label: 'Outcome', ...ro }),
   },
   list: {
     columns: [
