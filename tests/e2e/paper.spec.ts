@@ -106,6 +106,9 @@ test('a report is printed alone, on one sheet', async ({ signIn }) => {
   await hydrated(page)
   expect((await printed(page)).length, 'the whole page is longer').toBeGreaterThan(1)
   await page.evaluate(() => {
+    // As much beside the report as a page can have: notices of a shift, further reports.
+    for (const place of ['beforebegin', 'afterend'] as const)
+      document.querySelector('.report')?.insertAdjacentHTML(place, '<p style="height: 3000px">Beside it</p>')
     // The dialog of a browser keeps the page as it is while it is printed.
     window.print = () => {
       const report = document.querySelector('[data-print]')
