@@ -8,11 +8,18 @@ type Rows = <T extends object = Record<string, unknown>>(text: string, values?: 
 
 const tableOf = ({ service, table }: Resource): string => `${schemaOf(service)}."${table}"`
 
-/** Something that a column of this field takes, the nth time; ids are those of the records that are there. */
-async function valueOf(rows: Rows, field: Field, n: number): Promise<unknown> {
+/** The column of a target that says whose a record is, where its scope is one reference away. */
+function ownerColumn({ scope = {} }: Resource, { ref }: Field): string {
+  const paths = Object.values(scope).flat()
+  return paths.find((path) => ref && path.startsWith(`${ref.as}.`))?.split('.')[1] ?? 'id'
+}
+
+/** Something that a column of this field takes, the nth time; ids are those of the records that are there, each another owner's. */
+async function valueOf(rows: Rows, resource: Resource, field: Field, n: number): Promise<unknown> {
   if (field.ref && field.kind === 'ref') {
     const found = await rows<{ id: string }>(
-      `select id from ${tableOf(resourceNamed(field.ref.resource))} where deleted_at is null order by id limit 2`,
+      `select min(id::text) as id from ${tableOf(resourceNamed(field.ref.resource))} where deleted_at is null
+       group by "${ownerColumn(resource, field)}" order by 1 limit 2`,
     )
     return found[n % Math.max(found.length, 1)]?.id ?? null
   }
@@ -21,7 +28,9 @@ async function valueOf(rows: Rows, field: Field, n: number): Promise<unknown> {
   if (field.kind === 'timestamp') return '2026-01-02T03:04:05Z'
   if (field.kind === 'flag') return false
   if (['integer', 'decimal', 'money'].includes(field.kind)) return Math.max(Number(field.min ?? 0), 1)
-  if (['text', 'longtext', 'code'].includes(field.kind)) return `T${n}`
+  if (field.kind === 'code') return `T${n}`
+  // Long enough for most: what is read here is written again through the rules.
+  if (['text', 'longtext'].includes(field.kind)) return `${n} made for a test`.slice(0, field.maxLength)
   return null
 }
 
@@ -46,7 +55,7 @@ async function makeRows(rows: Rows, resource: Resource): Promise<void> {
     for (const [name, field] of Object.entries(resource.fields)) {
       const column = columnOf(name, field)
       if (known.has(column) && (needed.has(column) || field.kind === 'ref'))
-        row[column] = await valueOf(rows, field, n)
+        row[column] = await valueOf(rows, resource, field, n)
     }
     if ([...needed].some((column) => (row[column] ?? null) === null)) return
     const names = Object.keys(row)
