@@ -76,7 +76,7 @@ export interface ResourceSpec<
   calls?: Partial<Record<keyof Calls, string | null>>
   lifecycle?: L
   clocks?: readonly Clock[] // they write `due_at`
-  frozen?: (record: Record<string, unknown>) => Sentence | null // why it is changed no more, as it stands
+  frozen?: (record: Record<string, unknown>) => Sentence | null // why it is changed or deleted no more, as it stands
   title?: readonly T[] // the fields that name a record to people: first its code, then its name
   alongside?: readonly T[] // fields that go with its names into every row that refers to it: a file is not shown without its type
   transaction?: true // on tickets and statements: the codes of what it names stay as they are (model.C0)

@@ -90,6 +90,19 @@ describe('who may open what', () => {
     expect(generic.filter(({ page }) => !page).map(({ id }) => id)).toEqual([])
     expect(generic.length).toBeGreaterThan(40)
   })
+
+  test('whoever may open a generic form may save it', () => {
+    const refused = RESOURCES.flatMap(({ name, access }) =>
+      SCREENS.flatMap((screen) => {
+        const writers = { create: access.create, edit: access.update, list: ROLES }[screen.page ?? 'list']
+        const isOurs = screen.resource === name
+        return ROLES.filter((role) => isOurs && mayOpen(screen, role) && !writers.includes(role)).map(
+          (role) => `${screen.id} ${role}`,
+        )
+      }),
+    )
+    expect(refused).toEqual([])
+  })
 })
 
 describe('the menu', () => {

@@ -45,7 +45,7 @@ export async function addRecord(
   return after
 }
 
-/** Refuses to change what is changed no more as it stands. */
+/** Refuses to change or delete what is changed no more as it stands. */
 export function refuseFrozen({ frozen }: Resource, before: AnyRecord): void {
   const why = frozen?.(before)
   if (why) throw new AppError('failed_precondition', why.message, [], why.params)

@@ -3,7 +3,6 @@ import { fieldError } from '#kernel/errors.ts'
 import { driverPayProfile, type DriverPayProfile } from '#contracts/people/driver-pay-profile.ts'
 import { overtimeRule, RULES_STAY } from '#contracts/people/overtime-rule.ts'
 import { runSql } from '#database/sql.ts'
-import { refuseFrozen } from '#engine/record/save.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -51,5 +50,4 @@ export const overtimeRuleRules: ResourceRules<typeof overtimeRule> = {
     if (day && day <= plantDay(new Date(w.at))) throw fieldError('valid_from', RULES_STAY)
     return {}
   },
-  onRemove: async (_w, before) => refuseFrozen(overtimeRule, before),
 }

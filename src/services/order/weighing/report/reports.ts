@@ -5,7 +5,6 @@ import { weighbridgeReport, type WeighbridgeReport } from '#contracts/weighing/w
 import { nextNumber } from '#database/numbers.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { refuseFrozen } from '#engine/record/save.ts'
 import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { countColumns, countShift } from '#services/order/weighing/report/count-shift.ts'
@@ -104,6 +103,5 @@ const actions: ActionRules<typeof weighbridgeReport> = {
 export const weighbridgeReportRules: ResourceRules<typeof weighbridgeReport> = {
   onCreate,
   onUpdate,
-  onRemove: async (_w, before) => refuseFrozen(weighbridgeReport, before),
   actions,
 }
