@@ -11,6 +11,7 @@ import type { Mail } from '#services/auth/ports.ts'
 import { tellLateOrders } from '#services/order/order/clocks.ts'
 import { sendNextNotice } from '#services/sub/notice/mail.ts'
 import { notifier } from '#services/sub/notice/tell.ts'
+import { eventually } from '../support/eventually.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 let site: OrderSite
@@ -164,6 +165,33 @@ describe('reminders', () => {
     at('2026-03-05T09:00')
     expect(await look()).toBe(1)
     expect(await eventsOf(waiting)).toEqual(['order.verification_due', 'order.verification_late'])
+  })
+
+  test('that another server tells while this one looks are told by that one alone', async () => {
+    const waiting = await completed()
+    at('2026-03-04T09:00')
+    const other = await site.admin.connect()
+    let looked: Promise<number>
+    try {
+      await other.query('begin')
+      await other.query(
+        `insert into orders.clock_breach (subject_type, subject_id, event, since, at)
+         select 'order', id, 'order.verification_due', completed_at, now() from orders."order" where id = $1`,
+        [waiting.id],
+      )
+      looked = look()
+      await eventually(async () => {
+        const blocked = await site.rows(
+          'select 1 from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0',
+        )
+        expect(blocked).toHaveLength(1)
+      })
+      await other.query('commit')
+    } finally {
+      other.release()
+    }
+    expect(await looked).toBe(0)
+    expect(await eventsOf(waiting)).toEqual([])
   })
 
   test('of what is late already says only that it is', async () => {

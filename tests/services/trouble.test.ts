@@ -176,11 +176,11 @@ describe('a trouble on the road', () => {
     expect(read.status).toBe(404)
   })
 
-  test('is written down by itself for a trip that was put on hold, once', async () => {
+  test('is written down by itself for a trip that was put on hold, once, also by servers that look at once', async () => {
     const trip = await running()
     const hold = { problem_id: await problemId('ROAD-CLOSED'), reason: 'The road to Manyar is under water' }
     sound(await site.tower.act(`/v1/trip/${trip.id}/hold`, hold))
-    await noticeTrouble(site.ctx('sub'))
+    await Promise.all(Array.from({ length: 10 }, () => noticeTrouble(site.ctx('sub'))))
     await noticeTrouble(site.ctx('sub'))
     const reports = await site.rows('select * from sub.trouble_report where trip_id = $1', [trip.id])
     expect(reports).toHaveLength(1)

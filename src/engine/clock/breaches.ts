@@ -52,25 +52,32 @@ function lateRows(
   )
 }
 
-/** Tells an alarm once of each waiting: waiting again, after a return, counts anew. */
+/**
+ * Tells an alarm once of each waiting: waiting again, after a return, counts anew. What another server has told since these rows were read is
+ * not told again. Gives how many were read and told.
+ */
 async function tellLate(
   w: Write,
   resource: Resource,
   clock: Clock,
   alarm: Alarm,
   measure: Measure,
-): Promise<number> {
+): Promise<{ read: number; told: number }> {
   const { event } = alarm
   const rows = await lateRows(w, resource, clock, alarm, measure)
+  let told = 0
   for (const { id, no, since } of rows) {
-    await runSql(
+    const news = await runSql(
       w.tx,
-      `insert into ${w.ctx.schema}.clock_breach (subject_type, subject_id, event, since, at) values ($1, $2, $3, $4, $5)`,
+      `insert into ${w.ctx.schema}.clock_breach (subject_type, subject_id, event, since, at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing returning event`,
       [resource.name, id, event, since, w.at],
     )
+    if (!news.length) continue
     await w.emit({ type: event, subject: { type: resource.name, id, no }, data: { since } })
+    told += 1
   }
-  return rows.length
+  return { read: rows.length, told }
 }
 
 /** Tells what has run out on the clocks of a resource, and what their reminders say; gives how many. */
@@ -83,9 +90,9 @@ export async function tellBreaches(
   for (const clock of resource.clocks ?? [])
     for (const alarm of alarmsOf(clock, measure))
       for (;;) {
-        const count = await write(ctx, SYSTEM, null, (w) => tellLate(w, resource, clock, alarm, measure))
-        told += count
-        if (count < ROWS_AT_ONCE) break
+        const now = await write(ctx, SYSTEM, null, (w) => tellLate(w, resource, clock, alarm, measure))
+        told += now.told
+        if (now.read < ROWS_AT_ONCE) break
       }
   return told
 }

@@ -21,8 +21,8 @@ type Held = ColumnsOf<
 
 const ROWS_AT_ONCE = 100
 
-/** Trips on hold that no report tells of since they were stopped. */
-function untold(w: Write): Promise<Held[]> {
+/** Trips on hold that no report tells of since they were stopped, or whether this one is such a trip. */
+function untold(w: Write, tripId: string | null = null): Promise<Held[]> {
   return runSql<Held>(
     w.tx,
     `select t.id, t.trip_no, t.order_id, t.truck_id, t.driver_id, t.vendor_id, t.status_since, p.id as problem_id, p.name as problem,
@@ -34,18 +34,20 @@ function untold(w: Write): Promise<Held[]> {
      where t.status = 'on_hold' and t.deleted_at is null
        and not exists (select 1 from sub.trouble_report r where r.trip_id = t.id and r.deleted_at is null
          and (r.status = any($1::text[]) or r.reported_at >= t.status_since))
+       and ($2::uuid is null or t.id = $2)
      order by t.status_since limit ${ROWS_AT_ONCE}`,
-    [IN_WORK],
+    [IN_WORK, tripId],
   )
 }
 
-async function addFor(w: Write, trip: Held): Promise<void> {
+async function addFor(w: Write, trip: Held): Promise<boolean> {
   const [taken] = await runSql<Computed<{ is_free: boolean }>>(
     w.tx,
     'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_free',
     [`held ${trip.id}`],
   )
-  if (!taken?.is_free) return
+  // Another server may have added it after these trips were read.
+  if (!taken?.is_free || !(await untold(w, trip.id)).length) return false
   const id = uuidv7()
   const report_no = await reportNo(w)
   await insertRow(w, troubleReport.table, {
@@ -74,14 +76,15 @@ async function addFor(w: Write, trip: Held): Promise<void> {
   await w.audit({ action: 'create', subject, after: { trip_id: trip.id, problem_id: trip.problem_id } })
   await w.emit({ type: 'trouble-report.created', subject })
   await announce(w, { id, report_no, severity: trip.severity, injured: false })
+  return true
 }
 
 /** Opens a report for every trip that was put on hold without one; gives how many. */
 export async function reportHeldTrips(ctx: ServiceContext): Promise<number> {
   return write(ctx, SYSTEM, null, async (w) => {
-    const trips = await untold(w)
-    for (const trip of trips) await addFor(w, trip)
-    return trips.length
+    let added = 0
+    for (const trip of await untold(w)) if (await addFor(w, trip)) added += 1
+    return added
   })
 }
 
