@@ -168,6 +168,8 @@ test('an empty plant comes to its first verified order', async ({ browser, plant
       await fill(line, { Cargo: 'UREA', Origin: 'GUD-1', Destination: 'DERMAGA', Quantity: '10' })
       await axe(page)
       await page.getByRole('button', { name: 'Next: Review' }).click()
+      // What it comes to arrives last, above the buttons.
+      await expect(page.getByRole('region', { name: 'Purchase order and budget' })).toBeVisible()
       await axe(page)
       await page.getByRole('button', { name: 'Save and submit' }).click()
       await page.waitForURL(/\/detail$/)

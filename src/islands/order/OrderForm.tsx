@@ -26,10 +26,9 @@ import { useHurdles } from '#islands/order/use-hurdles.ts'
 import { useQuote } from '#islands/order/use-quote.ts'
 import { HEADER, LINES, REVIEW, useSteps } from '#islands/order/use-steps.ts'
 
-/** Nobody needs it before the last step. */
-const OrderReview = lazy(async () => ({
-  default: (await import('#islands/order/OrderReview.tsx')).OrderReview,
-}))
+const loadReview = async () => ({ default: (await import('#islands/order/OrderReview.tsx')).OrderReview })
+/** Nobody needs it before the last step; it is fetched on the one before, so that the buttons below it do not move under a hand. */
+const OrderReview = lazy(loadReview)
 
 interface Props {
   view: FormView
@@ -103,6 +102,10 @@ function FormOnce(props: OnceProps): ReactNode {
   const steps = useSteps(element, version === 2)
   const { step } = steps
   const { showRefused } = steps
+  useEffect(() => {
+    // Where it cannot be had now, the last step asks again.
+    if (step === LINES) loadReview().catch(() => undefined)
+  }, [step])
   useEffect(() => {
     if (!refused) return
     for (const { place, message } of refused.errors)
