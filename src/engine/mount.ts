@@ -26,7 +26,7 @@ import { mountSpans } from '#engine/list/spans.ts'
 import { lockRecord, missingReferences, readRecord } from '#engine/record/records.ts'
 import { usesOf } from '#engine/record/references.ts'
 import { mountRestore } from '#engine/record/restore.ts'
-import { addRecord, changeRecord, numberOf, outsideScope, refuseFrozen } from '#engine/record/save.ts'
+import { addRecord, changeRecord, numberOf, outsideScope, refuseRemoval } from '#engine/record/save.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Computed } from '#database/rows.ts'
@@ -98,8 +98,7 @@ async function remove(
     await lockRecord(w, resource, id)
     const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
     // The rules first: they know better than a count what to do instead.
-    await rules.onRemove?.(w, before)
-    refuseFrozen(resource, before)
+    await refuseRemoval(w, resource, rules, before)
     const uses = await usesOf(ctx, w.tx, resource, id)
     if (uses.length)
       throw new AppError(

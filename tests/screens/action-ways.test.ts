@@ -56,7 +56,7 @@ const CALLED: Readonly<Record<string, string>> = { assign: 'assignPair', fill: '
 /** Whether what is drawn does an action: in the general bar, in the menu of a list's rows or of the chosen ones, or in a part made for it. */
 function isDone(resource: string, name: string, action: Action, drawn: readonly string[]): boolean {
   const call = CALLED[name] ?? `(?:order|budget)Action\\('${name}'\\)`
-  const listed = `(?:rowActions|names)={\\[(?:[^\\]]*'${name}'|\\.{3}offeredOn\\([^)]*, '${resource}'\\)\\])`
+  const listed = `(?:rowActions|names)={(?:\\[[^\\]]*'${name}'|offeredOn\\([^)]*, '${resource}'\\)})`
   const own = new RegExp(`${call}|name === '${name}'|${listed}`)
   return drawn.some((text) => (isAsked(action) && text.includes('<ActionBar')) || own.test(text))
 }

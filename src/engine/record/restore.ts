@@ -8,7 +8,7 @@ import { recordRef } from '#engine/call/json-schema.ts'
 import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { missingReferences, readRecord } from '#engine/record/records.ts'
-import { numberOf, refuseFrozen } from '#engine/record/save.ts'
+import { numberOf, refuseRemoval } from '#engine/record/save.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
@@ -40,8 +40,7 @@ async function restored(w: Write, resource: Resource, rules: ResourceRules, id: 
   if (!rows.length) throw new AppError('not_found', TOO_LATE)
   // Reading it again is its scope's guard, and its rules for deleting are those for taking that back.
   const record = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
-  await rules.onRemove?.(w, record)
-  refuseFrozen(resource, record)
+  await refuseRemoval(w, resource, rules, record)
   await refuseMissing(w, resource, record)
   countChanged(resource)
   const subject = { type: resource.name, id: record.id, no: numberOf(resource, record) }

@@ -45,10 +45,21 @@ export async function addRecord(
   return after
 }
 
-/** Refuses to change or delete what is changed no more as it stands. */
+/** Refuses to change what is changed no more as it stands. */
 export function refuseFrozen({ frozen }: Resource, before: AnyRecord): void {
   const why = frozen?.(before)
   if (why) throw new AppError('failed_precondition', why.message, [], why.params)
+}
+
+/** Refuses to delete a record, or to bring it back: by the service's own rule, which knows best what to do instead, and what is changed no more. */
+export async function refuseRemoval(
+  w: Write,
+  resource: Resource,
+  rules: ResourceRules,
+  before: AnyRecord,
+): Promise<void> {
+  await rules.onRemove?.(w, before)
+  refuseFrozen(resource, before)
 }
 
 /**
