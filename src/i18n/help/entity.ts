@@ -23,7 +23,10 @@ const NEW: readonly Said[] = [
 ]
 const CHANGE: readonly Said[] = [
   say('The history below shows who changed what.', 'Riwayat di bawah menunjukkan siapa mengubah apa.'),
-  say('A record in use is deactivated, not deleted.', 'Data yang terpakai dinonaktifkan, bukan dihapus.'),
+  say(
+    'A record in use is not deleted; where it can be deactivated, deactivate it.',
+    'Data yang terpakai tidak dihapus; bila bisa dinonaktifkan, nonaktifkan.',
+  ),
 ]
 const FIND: readonly Said[] = [
   say('Columns, views and files are above the list.', 'Kolom, tampilan, dan berkas ada di atas daftar.'),
