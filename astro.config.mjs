@@ -125,9 +125,9 @@ const SHARED = [
   {
     name: 'some',
     test: anyOf(
-      /src\/contracts\/(generic-calls|number-text|messages|plate-text|record-address|code-words|files\/file-use)\.ts/,
+      /src\/contracts\/(generic-calls|number-text|messages|plate-text|files\/file-use)\.ts/,
       /src\/contracts\/(notice\/live|(tax|order)\/browser-calls|order\/order-actions)\.ts/,
-      /src\/ui\/(LiveBadge|place|Weight)\.tsx?/,
+      /src\/ui\/(place|Weight)\.tsx?/,
       /node_modules\/(@nanostores|nanostores\/(deep-map|listen-keys))/,
       /src\/kernel\/ids\.ts/,
       /src\/ui\/inputs\/floating\.ts/,
@@ -151,7 +151,10 @@ const SHARED = [
   },
   {
     name: 'inputs',
-    test: anyOf(/src\/ui\/inputs\/(FieldInput|RefPicker|date-text|number-text|recent-choices)\.tsx?/),
+    test: anyOf(
+      /src\/ui\/inputs\/(FieldInput|RefPicker|date-text|number-text|recent-choices)\.tsx?/,
+      /src\/contracts\/day-text\.ts/,
+    ),
   },
   {
     name: 'form',
@@ -163,7 +166,7 @@ const SHARED = [
   },
   {
     name: 'list',
-    test: anyOf(/src\/islands\/list\/ResourceList\.tsx/, /src\/ui\/Popover\.tsx/),
+    test: anyOf(/src\/islands\/list\/(ResourceList|take-over)\.tsx/, /src\/ui\/Popover\.tsx/),
   },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }))
 

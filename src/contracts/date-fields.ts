@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Field, FieldMap } from '#kernel/field.ts'
 import { field, type Common, type PresenceOf } from '#contracts/field.ts'
-import { dayOf, type DateMessage } from '#contracts/day-text.ts'
+import { dayOf, type DateMessage } from '#contracts/date-message.ts'
 
 /** Bounds of every date (spec.9). */
 const FIRST_DAY = '1900-01-01'

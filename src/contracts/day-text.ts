@@ -1,5 +1,3 @@
-import { isRow } from '#kernel/guards.ts'
-
 /** Months by the first letters they have in English or Indonesian. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan'],
@@ -61,20 +59,4 @@ export function readMoment(text: string): string | null {
 /** A wall clock time of WIB as RFC 3339 in UTC. */
 export function momentOf(day: string, hour: number, minute: number): string {
   return new Date(Date.parse(`${day}T${padded(hour)}:${padded(minute)}:00Z`) - WIB_MS).toISOString()
-}
-
-/** A day as the driver's calls write it (read.R3). */
-export interface DateMessage {
-  year: number
-  month: number
-  day: number
-}
-
-export function isDateMessage(value: unknown): value is DateMessage {
-  return isRow(value) && [value.year, value.month, value.day].every((part) => typeof part === 'number')
-}
-
-/** A date message as YYYY-MM-DD. */
-export function dayOf({ year, month, day }: DateMessage): string {
-  return `${String(year).padStart(4, '0')}-${padded(month)}-${padded(day)}`
 }

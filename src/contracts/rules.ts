@@ -2,7 +2,7 @@ import { sentence } from '#i18n/translate.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { Resource, Rule } from '#kernel/resource.ts'
 import { rowsIn } from '#kernel/guards.ts'
-import { isDateMessage } from '#contracts/day-text.ts'
+import { isDateMessage } from '#contracts/date-message.ts'
 
 /** The later date must not lie before the earlier one. Works on days, moments and date messages. */
 export function notBefore(earlier: string, later: string, message = 'Must not be before the start'): Rule {

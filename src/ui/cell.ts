@@ -6,7 +6,7 @@ import type { CellView } from '#contracts/view.ts'
 import { formatDay, formatMoment, formatMoney, formatNumber } from '#i18n/format.ts'
 import { isRow } from '#kernel/guards.ts'
 import { saidIn } from '#contracts/said.ts'
-import { dayOf, isDateMessage } from '#contracts/day-text.ts'
+import { dayOf, isDateMessage } from '#contracts/date-message.ts'
 
 export type Row = Identified
 

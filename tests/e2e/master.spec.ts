@@ -1,5 +1,5 @@
 import { to } from '#access/screens.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
@@ -8,11 +8,14 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-/** Keeps back every script of the page, as a slow terminal does, until what it gives is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** The scripts of the frame, of which the first waits for no other. */
+const FIRST = /Shell\.astro[^/]+\.js$/
+
+/** Keeps back the scripts of the page, as a slow terminal does, until what it gives is called; those that `come` are not kept. */
+async function holdScripts(page: Page, come = /^$/): Promise<() => void> {
   const script = Promise.withResolvers<void>()
   await page.route('**/_astro/*.js', async (route) => {
-    await script.promise
+    if (!come.test(route.request().url())) await script.promise
     await route.continue()
   })
   return script.resolve
@@ -158,6 +161,30 @@ test.describe('the life of a record', () => {
     await page.getByRole('searchbox').press('T')
     await expect(page).toHaveURL(/[?&]q=GKT/i)
     await expect(page.getByRole('searchbox')).toHaveValue('GKT')
+  })
+
+  test('what is pressed before the script has come is done when it has', async ({ signIn }) => {
+    const page = await signIn('super-admin')
+    // Pressed until the first script is there, which may come after the button.
+    const press = (button: Locator): Promise<void> =>
+      expect(async () => {
+        await button.click()
+        await expect(button).toHaveAttribute('data-pressed', '', { timeout: 1_000 })
+      }).toPass()
+    const ofList = await holdScripts(page, FIRST)
+    await page.goto(to('master.vendor'), { waitUntil: 'commit' })
+    await press(page.getByRole('button', { name: 'Columns' }))
+    ofList()
+    await expect(page.getByRole('list', { name: 'Columns' })).toBeVisible()
+
+    await open(page, `${to('master.signature')}?status=active`)
+    const driver = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href')
+    const ofRecord = await holdScripts(page, FIRST)
+    await page.goto(driver ?? '', { waitUntil: 'commit' })
+    await press(page.getByRole('button', { name: 'Revoke' }))
+    ofRecord()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
   })
 
   test('one that is used is not deleted but put out of use, with a reason', async ({

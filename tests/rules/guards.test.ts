@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isIdentified, isOneOf, isRow, keysOf, rowsIn } from '#kernel/guards.ts'
-import { dayOf, isDateMessage } from '#contracts/day-text.ts'
+import { dayOf, isDateMessage } from '#contracts/date-message.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { notBefore, onceEach } from '#contracts/rules.ts'
 import { driver } from '#contracts/people/driver.ts'

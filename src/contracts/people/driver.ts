@@ -1,6 +1,6 @@
 import { code, integer, longtext, name, text } from '#contracts/fields.ts'
 import { date, dateMessage, timestamp } from '#contracts/date-fields.ts'
-import { isDateMessage } from '#contracts/day-text.ts'
+import { isDateMessage } from '#contracts/date-message.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Field } from '#kernel/field.ts'
 import { resource, type Rule } from '#kernel/resource.ts'

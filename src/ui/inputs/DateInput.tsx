@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import { t } from '#i18n/browser.ts'
-import { dayOf, isDateMessage, type DateMessage } from '#contracts/day-text.ts'
+import { dayOf, isDateMessage, type DateMessage } from '#contracts/date-message.ts'
 import { readDay, readMoment } from '#contracts/day-text.ts'
 import { showDay, showMoment } from '#ui/inputs/date-text.ts'
 import { useDraft } from '#ui/inputs/draft.ts'
