@@ -68,7 +68,11 @@ async function logIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-const atHome = (page: Page): Promise<void> => page.waitForURL(new RegExp(`${to('home')}$`))
+/** At home, with the start done: a page whose session ends during it leads to the sign-in. */
+async function atHome(page: Page): Promise<void> {
+  await page.waitForURL(new RegExp(`${to('home')}$`))
+  await expect(page.locator('#starting')).toBeHidden()
+}
 
 test('a link sets a password by the rules, once, and signs nobody in', async ({
   page,

@@ -8,8 +8,8 @@ async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-/** The scripts of the frame, of which the first waits for no other. */
-const FIRST = /Shell\.astro[^/]+\.js$/
+/** The script of the frame, which is the first of a page, and what it asks for the others with. */
+const FIRST = /(Shell\.astro|later)[^/]+\.js$/
 
 /** Keeps back the scripts of the page, as a slow terminal does, until what it gives is called; those that `come` are not kept. */
 async function holdScripts(page: Page, come = /^$/): Promise<() => void> {
