@@ -1,12 +1,8 @@
 import { to } from '#access/screens.ts'
 import type { Locator, Page } from '@playwright/test'
 import { demoId } from '#services/master/start-data/ids.ts'
+import { open } from './filling.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await hydrated(page)
-}
 
 /** The script of the frame, which is the first of a page, and what it asks for the others with. */
 const FIRST = /(Shell\.astro|later)[^/]+\.js$/
