@@ -6,22 +6,24 @@ import { runSql } from '#database/sql.ts'
 import { authDesk, type AuthDesk, type SignedIn } from '../support/auth-desk.ts'
 
 let desk: AuthDesk
-/** Far enough from the start that every test has steps of its own. */
-let shift = 0
+/** Held at the middle of a step, so that none ends between a code and its check; every test has steps of its own. */
+let now = (stepOf(Date.now()) + 0.5) * 30_000
 
 beforeAll(async () => {
   desk = await authDesk({ requireTotp: true })
 })
-afterAll(() => desk.close())
+afterAll(async () => {
+  clock.freeze(null)
+  await desk.close()
+})
 beforeEach(async () => {
-  shift += 3_600_000
-  clock.shift(shift)
+  wait(3_600_000)
   for (const table of ['login_attempt', 'call_window', 'second_factor'])
     await runSql(desk.db, `delete from auth.${table}`)
 })
 
 const codeNow = (secret: string, steps = 0): string => codeOfStep(secret, stepOf(clock.ms()) + steps)
-const wait = (ms: number): void => clock.shift((shift += ms))
+const wait = (ms: number): void => clock.freeze(new Date((now += ms)))
 
 async function turnOn(who: SignedIn): Promise<{ secret: string; recovery: string[] }> {
   const { data } = await who.call('POST', '/v1/auth/totp/setup', {})
