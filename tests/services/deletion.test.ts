@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRoleCode } from '#access/roles.ts'
 import { NO_SCOPE } from '#access/scope.ts'
 import type { Sentence } from '#i18n/translate.ts'
+import { translated } from '#i18n/translated.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -36,7 +37,7 @@ beforeAll(async () => {
      insert into orders.offline_conflict (id, created_at, updated_at, ticket_no, causes, scale_id, terminal_id, terminal_code, plate_no)
      select gen_random_uuid(), now(), now(), 'XA1', 'trip', scale_id, id, 'A', 'W 1 A' from t`,
   )
-}, 120_000)
+})
 
 afterAll(() => site.close())
 
@@ -214,6 +215,34 @@ const isThere = async (resource: Resource, id: string): Promise<boolean> => {
 const USES = DELETABLE.flatMap((target) =>
   usersOf(target, target.service).map((use) => ({ target, use, place: placeOf(use.source, use.column) })),
 ).filter(({ place }) => place !== 'orders.approval.work_unit_id')
+
+describe('a record that stays as it is', () => {
+  const kept = DELETABLE.filter(({ frozen, lifecycle }) => frozen && lifecycle)
+
+  test.each(kept.map((resource) => [resource.name, resource] as const))(
+    'is not deleted, and its menu says why before: %s',
+    async (name, resource) => {
+      const app = site.apps[resource.service as never]
+      const actor = { ...adminOf(resource), lang: 'id' as const }
+      const { field, states } = resource.lifecycle!
+      const seen = new Set<boolean>()
+      for (const state of Object.keys(states)) {
+        const [row] = await site.rows<{ id: string }>(
+          `select id from ${tableOf(resource)} where deleted_at is null and "${field}" = $1 order by id limit 1`,
+          [state],
+        )
+        if (!row) continue
+        const path = `/v1/${name}/${row.id}/actions`
+        const { data } = await send(app, { method: 'GET', path }, actor, {})
+        const why = resource.frozen!({ [field]: state })
+        expect(data.why_kept, state).toBe(why && translated('id', why.message, why.params))
+        if (why) expect((await remove(resource, row.id)).status, state).toBe(412)
+        seen.add(why !== null)
+      }
+      expect(seen, 'the demo plant has one that stays').toContain(true)
+    },
+  )
+})
 
 describe('a record that another one names', () => {
   test.each(USES.map((one) => [one.target.name, one.place, one] as const))(

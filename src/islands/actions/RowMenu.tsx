@@ -32,12 +32,18 @@ interface Props {
   onClose: () => void
 }
 
-const NOTHING: readonly ActionItem[] = []
+interface Offered {
+  items: readonly ActionItem[]
+  /** Why the record is deleted no more. */
+  whyKept: string | null
+}
+
+const NOTHING: Offered = { items: [], whyKept: null }
 const NO_SCREENS: Readonly<Record<string, string>> = {}
 
 /** What fits the record now, with what may be refused and why; null while it is asked for. */
-function useOffer({ base, id, names, hrefs = NO_SCREENS, onClose }: Props): readonly ActionItem[] | null {
-  const [items, setItems] = useState<readonly ActionItem[] | null>(names.length > 0 ? null : NOTHING)
+function useOffer({ base, id, names, hrefs = NO_SCREENS, onClose }: Props): Offered | null {
+  const [offered, setOffered] = useState<Offered | null>(names.length > 0 ? null : NOTHING)
   const screens = useEffectEvent(() => hrefs)
   const fail = useEffectEvent((failure: unknown) => {
     notify(refusedBy(failure).message, 'error')
@@ -50,13 +56,18 @@ function useOffer({ base, id, names, hrefs = NO_SCREENS, onClose }: Props): read
     api.call(offersOf(base), { id }, { signal }).then(
       (offer) => {
         const { primary, others } = planOf(offer.items, screens(), names)
-        setItems(primary ? [primary, ...others] : others)
+        setOffered({ items: primary ? [primary, ...others] : others, whyKept: offer.why_kept })
       },
       (failure) => signal.aborted || fail(failure),
     )
     return () => asked.abort()
   }, [base, id, names])
-  return items
+  return offered
+}
+
+/** What a record that stays as it is offers: not to be deleted, and why. */
+function whereKept(item: ActionItem, whyKept: string | null): ActionItem {
+  return whyKept && item.name === 'delete' ? { ...item, allowed: false, reasons: [whyKept] } : item
 }
 
 /** Where a key leads among `count` lines, from the one at `at`; null for any other key. */
@@ -94,7 +105,7 @@ function useMenuKeys(panel: RefObject<HTMLElement | null>, leave: () => void): v
 export function RowMenu(props: Props): ReactNode {
   const { links, own, hrefs, label, button, onRun, onClose } = props
   const offered = useOffer(props)
-  const items = offered && [...offered, ...own]
+  const items = offered && [...offered.items, ...own.map((item) => whereKept(item, offered.whyKept))]
   const anchor = useRef<HTMLElement>(button)
   const panel = useRef<HTMLDivElement>(null)
   useFloating(anchor, panel, true)
