@@ -23,11 +23,11 @@ export default defineConfig({
   // A test that only passes the second time is a broken test.
   retries: 0,
   // Far above what anything takes: a busy machine is slow, and no test may fail of that.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     viewport: { width: 1366, height: 768 },
     // What moves for nobody is drawn sixty times a second, by the processor: one part in twenty-five of the run.
     contextOptions: { reducedMotion: 'reduce' },

@@ -20,9 +20,9 @@ export default defineConfig({
     // One more than the cores of a small machine: tests often wait, for the database or for a process to end.
     maxWorkers: 3,
     // Far above what anything takes: a busy machine is slow, and no test may fail of that.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 120_000 } },
     projects: [
       {
         extends: true,

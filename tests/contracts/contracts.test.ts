@@ -14,7 +14,7 @@ let db: Database
 beforeAll(async () => {
   made = await createTestDatabase()
   db = createDatabase(made.config)
-}, 60_000)
+})
 
 afterAll(async () => {
   await db.end()

@@ -42,7 +42,7 @@ beforeAll(async () => {
       rows.map(({ id }) => id),
     )
   }
-}, 60_000)
+})
 
 afterAll(() => site.close())
 

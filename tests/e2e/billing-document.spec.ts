@@ -22,7 +22,7 @@ test('what may be billed becomes a document that is compared, settled and verifi
   await expect(async () => {
     await page.goto(to('billings'))
     await expect(make).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 120_000 })
+  }).toPass()
   await make.click()
   await page.getByLabel('Gathers').selectOption('period')
   await hydrated(page)
@@ -196,7 +196,7 @@ test('a verified order and a toll receipt are billed, paid and closed, and the l
         await expect(other.locator('section', { hasText: 'Billing line' })).toContainText('Rp 20,000', {
           timeout: 2000,
         })
-      }).toPass({ timeout: 90_000 })
+      }).toPass()
       return asked
     })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 import { walkTo } from './keys.ts'
 
 const status = (page: Page, text: string): Locator => page.locator('.page-title').getByText(text)
@@ -26,7 +26,6 @@ test('in Indonesian and without a mouse: a candidate becomes a verified document
   baseURL,
   axe,
 }) => {
-  test.setTimeout(LONG_MS)
   const speaking = async (user: string): Promise<Page> => {
     const page = await signIn(user)
     await page.context().addCookies([{ name: 'lang', value: 'id', url: baseURL! }])
@@ -38,7 +37,7 @@ test('in Indonesian and without a mouse: a candidate becomes a verified document
   await expect(async () => {
     await page.goto(to('billings'))
     await expect(make).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 120_000 })
+  }).toPass()
 
   await test.step('an impossible day is held back beside its field, and nothing typed is lost', async () => {
     const from = page.getByRole('textbox', { name: 'Dimuat dari' })

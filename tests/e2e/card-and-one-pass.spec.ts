@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 import { inDatabase } from './scale-program.ts'
 import { pickScale, STABLE_MS } from './weighing.ts'
 
@@ -25,7 +25,6 @@ test('a card puts the truck on the ticket, and one pass with the stored tare giv
   plant,
   axe,
 }) => {
-  test.setTimeout(LONG_MS)
   // A truck that is loaded at a scale of this operator, whose cargo goes through in one pass, with a tare that was weighed yesterday.
   const [card] = await inDatabase<Card & { trip_id: string; truck_id: string; cargo_id: string }>(
     plant,

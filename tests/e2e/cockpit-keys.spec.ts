@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 import { walkTo } from './keys.ts'
 import { STABLE_MS, weighAtOnce } from './weighing.ts'
 
@@ -33,7 +33,6 @@ test('an operator weighs a truck twice in Indonesian and opens its ticket withou
   baseURL,
   axe,
 }) => {
-  test.setTimeout(LONG_MS)
   await weighAtOnce(signIn, baseURL!)
   const page = await signIn('weighbridge')
   // The theme of those who see least; the keys and what axe finds are those of all of them.

@@ -42,7 +42,6 @@ test('a contract gets its routes, their tariffs follow each other, and one can a
   problems,
   baseURL,
 }) => {
-  test.slow()
   problems.expected.push(/400/)
   // A session of its own: changes of prices ask for the password again when the shared one is older than five minutes.
   const login = await context.request.post('/api/auth/v1/auth/login', {

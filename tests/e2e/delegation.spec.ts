@@ -4,7 +4,7 @@ import { to } from '#access/screens.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { callAs } from './calls.ts'
 import { act, fill, open } from './filling.ts'
-import { expect, LONG_MS, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { crew, enterPerson, main } from './first-people.ts'
 
 /** A day as it is typed: 23/11/2026. */
@@ -17,7 +17,6 @@ test('somebody of another unit decides for an approver who is away, by both name
   watch,
   axe,
 }) => {
-  test.setTimeout(LONG_MS)
   const { as, newPage } = crew(browser, plant.url, watch)
   const admin = await signIn('super-admin')
   await enterPerson(

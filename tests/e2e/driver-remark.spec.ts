@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { callAs } from './calls.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 /** A driver who begins with 72 points. */
 const DRIVER = demoId('driver', 54)
@@ -93,7 +93,6 @@ test('a driver loses too many points: suspended, refused by the board, appealed,
   signIn,
   baseURL,
 }) => {
-  test.setTimeout(LONG_MS)
   const tower = await signIn('control-tower')
   const superTower = await signIn('super-ct')
   const heavy = await remark(tower, 'Left the route for the whole night', '-30')

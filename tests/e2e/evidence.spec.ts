@@ -31,7 +31,7 @@ test('an order leads down to a billing line, and the line to the frame of a weig
     )
     line = items[0]
     expect(line).toBeDefined()
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   if (!line) return
   await page.goto(`${to('order-list-v2.detail', { id: line.order_id })}?tab=costs`)
   await hydrated(page)

@@ -3,7 +3,7 @@ import { to } from '#access/screens.ts'
 import { inWib } from '#i18n/wib.ts'
 import { act, fill, open, saveNew } from './filling.ts'
 import { enterCheckpoints, enterFleet, enterParties, enterScale, enterTerms } from './first-masters.ts'
-import { expect, hydrated, LONG_MS, test as base } from './fixtures.ts'
+import { expect, hydrated, test as base } from './fixtures.ts'
 import { crew, enterPerson, main, PASSWORD } from './first-people.ts'
 import { indicator } from './indicator.ts'
 import { freshPlant, type Plant } from './plant.ts'
@@ -38,7 +38,7 @@ const test = base.extend<object, { plant: Plant }>({
       await use(plant)
       await plant.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 })
 
@@ -49,7 +49,6 @@ function typed(ms: number): string {
 }
 
 test('an empty plant comes to its first verified order', async ({ browser, plant, watch, axe }) => {
-  test.setTimeout(LONG_MS)
   const { as, newPage } = crew(browser, plant.url, watch)
 
   const admin = await test.step('the administrator signs in and takes a password of his own', async () => {

@@ -41,9 +41,6 @@ interface OfTheFile {
   sessions: Map<string, { stored: StoredSession; at: number }>
 }
 
-/** For a test that follows a record through many hands. */
-export const LONG_MS = 900_000
-
 /** Waits until every island has taken over what the server has drawn, and forms can be saved. */
 export async function hydrated(page: Page): Promise<void> {
   await expect(page.locator('astro-island[ssr], [data-ssr], .form-foot button:disabled')).toHaveCount(0)
@@ -135,7 +132,7 @@ export const test = base.extend<Fixtures, OfTheFile>({
       await use(plant)
       await plant.stop()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker' },
   ],
 
   // oxlint-disable-next-line no-empty-pattern -- as above

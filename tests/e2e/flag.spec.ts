@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 import { pickScale, STABLE_MS, weighAtOnce } from './weighing.ts'
 
 const SCALE = 'TB-02'
@@ -57,7 +57,6 @@ test('a ticket with a serious flag holds the truck until control tower answers',
   axe,
   baseURL,
 }) => {
-  test.setTimeout(LONG_MS)
   await test.step('a truck waits for a scale', async () => {
     await weighAtOnce(signIn, baseURL!)
     const operator = await signIn('weighbridge')

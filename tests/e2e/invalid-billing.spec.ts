@@ -22,7 +22,7 @@ test('a warning is waived with a reason and its line leaves; another is excluded
   await expect(async () => {
     await open(page)
     await expect(rowsOf(page, 'No proof of delivery').first()).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 120_000 })
+  }).toPass()
   await axe(page)
   const missing = rowsOf(page, 'No proof of delivery')
   const before = await missing.count()
@@ -57,7 +57,7 @@ test('what is looked for stands in the address', async ({ signIn }) => {
   await expect(async () => {
     await open(page)
     await expect(rowsOf(page, 'Trip too short').first()).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 120_000 })
+  }).toPass()
   await page.getByLabel('Reason').selectOption({ value: 'CYCLE_TOO_SHORT' })
   await expect(rowsOf(page, 'No proof of delivery')).toHaveCount(0)
   await expect(page).toHaveURL(/code=CYCLE_TOO_SHORT/)

@@ -14,13 +14,13 @@ import {
   takeWeight,
 } from '../support/weighing-browser.ts'
 import { callAs } from './calls.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 import { inDatabase, scaleProgram, type ScaleProgram } from './scale-program.ts'
 import type { Plant } from './plant.ts'
 import { weighAtOnce } from './weighing.ts'
 
 /** Sending is tried every ten seconds. */
-const SENT_MS = 60_000
+const SENT_MS = 120_000
 
 interface Waiting {
   plate: string
@@ -72,7 +72,6 @@ async function weigh(page: Page, program: ScaleProgram, plate: string, kg: numbe
 }
 
 test('weighing goes on without the server, over a reload', async ({ signIn, plant, baseURL, problems }) => {
-  test.setTimeout(LONG_MS)
   problems.expected.push(/./)
   await weighAtOnce(signIn, baseURL!)
   const page = await signIn('weighbridge')
@@ -132,7 +131,6 @@ test('a weight that was said to be saved outlives a browser that is killed', asy
   baseURL,
   problems,
 }) => {
-  test.setTimeout(LONG_MS)
   problems.expected.push(/./)
   const own = await signIn('weighbridge')
   await own.goto(COCKPIT)

@@ -1,6 +1,6 @@
 import { to } from '#access/screens.ts'
 import { callAs } from './calls.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 interface Day {
   id: string
@@ -86,7 +86,6 @@ test('a session that was long is logged out, and its overtime is worked out, rea
   signIn,
   baseURL,
 }) => {
-  test.setTimeout(LONG_MS)
   const page = await signIn('control-tower')
   const call = <T>(path: string, data: object) => callAs<T>(page, `/api/order/v1/${path}`, data, baseURL)
   const free = [

@@ -71,7 +71,7 @@ test('every paper comes out in its own size, as many sheets as asked for', async
         }, longest)
         expect(cut, size).toBe(0)
         if (size === '80mm') expect(lines).toBe(1)
-      }).toPass({ timeout: 20_000 })
+      }).toPass()
     }
   })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { faint } from './faint.ts'
 import { faults } from './faults.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 import { FLOATING } from './parts-floats.ts'
 
 const THEMES = ['light', 'dark', 'contrast']
@@ -35,7 +35,6 @@ const tops = (page: Page): Promise<number[]> =>
 
 for (const { width, height, lang, themes } of VISITS) {
   test(`every part has its place at ${width} in ${lang}`, async ({ page, axe, baseURL }) => {
-    test.setTimeout(LONG_MS)
     await page.setViewportSize({ width, height })
     await page.context().addCookies([{ name: 'lang', value: lang, url: baseURL ?? '' }])
     await page.goto('/parts')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { callAs } from './calls.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 import { pickScale, STABLE_MS } from './weighing.ts'
 
 interface Item {
@@ -58,7 +58,6 @@ test('a scale that is reported out of service takes no weight until control towe
   problems,
   baseURL,
 }) => {
-  test.setTimeout(LONG_MS)
   problems.expected.push(/412 .*\/weighing\//)
   const operator = await signIn('weighbridge')
   const busy = await busyScale(operator, baseURL!)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, hydrated, LONG_MS, test as base } from './fixtures.ts'
+import { expect, hydrated, test as base } from './fixtures.ts'
 import { freshPlant } from './plant.ts'
 import { followed, TOUR, TOUR_PASSWORD } from './tour.ts'
 import { offsetOf, tourMoment } from './tour-moment.ts'
@@ -22,7 +22,7 @@ const test = base.extend<object, { tour: string }>({
       await use(plant)
       await plant.stop()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker' },
   ],
 })
 
@@ -78,7 +78,6 @@ test('the page of parts is not there where nobody asked for it', async ({ reques
 })
 
 test('the tour of the README can be followed word for word', async ({ signIn, browser, baseURL }) => {
-  test.setTimeout(LONG_MS)
   const enter = async (user: string): Promise<Page> => atPlantTime(await signIn(user))
   let orderNo = ''
   let orderPath = ''

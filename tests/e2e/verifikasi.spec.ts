@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { callAs } from './calls.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 interface Ticket {
   id: string
@@ -29,7 +29,6 @@ test('an operator verifies tickets by keyboard beside the list, with a comment f
   axe,
   baseURL,
 }) => {
-  test.setTimeout(LONG_MS)
   const page = await signIn('weighbridge-2')
   await page.context().addCookies([{ name: 'lang', value: 'id', url: baseURL! }])
   const shown = await open(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 type Row = Record<string, string | null>
 
@@ -47,7 +47,6 @@ test('a ticket the weighbridge asks to void is kept or voided, and the operator 
   problems,
   baseURL,
 }) => {
-  test.setTimeout(LONG_MS)
   await test.step('the operator asks for two, each with its reason', async () => {
     problems.expected.push(/400 .*request-void/)
     const page = await signIn('weighbridge')

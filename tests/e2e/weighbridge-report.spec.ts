@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { CHECKS } from '#contracts/weighing/weighbridge-report.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 interface Due {
   scale_id: string
@@ -30,7 +30,6 @@ test('a shift is reported in Indonesian by the keyboard; its failed test load st
   problems,
   baseURL,
 }) => {
-  test.setTimeout(LONG_MS)
   problems.expected.push(/400 .*weighbridge-report/, /status of 4(00|12)/)
   const operator = await signIn('weighbridge')
   await operator.context().addCookies([{ name: 'lang', value: 'id', url: baseURL! }])

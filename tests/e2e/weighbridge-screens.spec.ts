@@ -1,6 +1,6 @@
 import { to } from '#access/screens.ts'
 import { callAs } from './calls.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 interface Found {
   id: string
@@ -9,7 +9,6 @@ interface Found {
 // Every screen of the weighbridge as axe sees it, in both languages and two themes: what the other threads act on, this one only looks at.
 
 test('axe finds nothing on any screen of the weighbridge', async ({ signIn, axe, baseURL }) => {
-  test.setTimeout(LONG_MS)
   const page = await signIn('weighbridge')
   const first = async (resource: string): Promise<string> => {
     const { items } = await callAs<{ items: Found[] }>(

@@ -3,7 +3,7 @@ import { to } from '#access/screens.ts'
 import { recordAddress } from '#contracts/record-address.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { actAs, callAs } from './calls.ts'
-import { expect, hydrated, LONG_MS, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 import { act, titled } from './paying.ts'
 import type { Plant } from './plant.ts'
 import { inDatabase } from './scale-program.ts'
@@ -79,7 +79,6 @@ test('a wrong gross is put right: asked for in Indonesian by the keyboard, appro
   plant,
   baseURL,
 }) => {
-  test.setTimeout(LONG_MS)
   problems.expected.push(/412 .*weighing-revision\/create/)
   const operator = await signIn('weighbridge-2')
   const tower = await signIn('control-tower')
@@ -92,7 +91,7 @@ test('a wrong gross is put right: asked for in Indonesian by the keyboard, appro
       if (mine.ok()) ticket = one
     }
     expect(ticket).toBeDefined()
-  }).toPass({ timeout: 120_000 })
+  }).toPass()
   const { id, trip_id, order_id, ticket_no, gross_kg, net_kg, vendor_id, contract_id, day } = ticket!
   const delivered = async (): Promise<number> =>
     (await readAs<{ delivered_kg: number }>(tower, `/api/order/v1/order/${order_id}`)).delivered_kg
@@ -204,7 +203,7 @@ test('a wrong gross is put right: asked for in Indonesian by the keyboard, appro
     await expect(async () => {
       ;[correction] = await linesOf('correction')
       expect(correction?.status).toBe('valid')
-    }).toPass({ timeout: 120_000 })
+    }).toPass()
     const less = correction!.amount_idr
     expect(less).toBeLessThan(0)
 

@@ -59,7 +59,7 @@ beforeAll(async () => {
     site.db,
     'select distinct on (vendor_id) id, vendor_id from master.driver where vendor_id is not null order by vendor_id, id',
   )
-}, 120_000)
+})
 afterAll(() => site.close())
 
 /** An errand of the first vendor, or of none. */

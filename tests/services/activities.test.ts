@@ -14,7 +14,7 @@ const REASON = 'The driver has no telephone'
 beforeAll(async () => {
   site = await orderSite()
   order = await site.order('approved', { routes: [0], ton: 2000 })
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const step = (id: unknown) => site.tower.act<Row>(`/v1/trip/${id}/step`, { reason: REASON })

@@ -12,7 +12,7 @@ let trip: Row
 
 beforeAll(async () => {
   site = await advanceSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 beforeEach(async () => {
   clock.freeze(new Date('2026-03-03T02:00:00.000Z'))

@@ -21,7 +21,7 @@ let trip: Row
 
 beforeAll(async () => {
   site = await advanceSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 beforeEach(async () => {
   clock.freeze(new Date(MORNING))

@@ -24,7 +24,7 @@ let agents: Agent[] = []
 beforeAll(async () => {
   site = await agentSite()
   indicator = await FakeIndicator.start()
-}, 120_000)
+})
 afterAll(async () => {
   await indicator.stop()
   await site.close()

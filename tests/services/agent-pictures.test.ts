@@ -19,7 +19,7 @@ beforeAll(async () => {
   agent = scaleSigner(TB5)
   await giveToken(site, TB5, TOKEN)
   await post(site, `${TB5}/agent`, helloOf(agent, TOKEN))
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -18,7 +18,7 @@ const running: ChildProcess[] = []
 beforeAll(async () => {
   site = await agentSite()
   indicator = await FakeIndicator.start()
-}, 120_000)
+})
 afterAll(async () => {
   await indicator.stop()
   await site.close()
@@ -94,7 +94,7 @@ test('tests a line: what comes over it, and what is refused', async () => {
   expect(text).toContain('"weight_kg":4440')
   expect(text).toContain('"text":"The line is good"')
   expect(text).not.toContain(config.token)
-}, 60_000)
+})
 
 test('says what is wrong with its configuration', () => {
   const bad = spawnSync(process.execPath, [MAIN, '--scale', 'x'], { env: { PATH: process.env.PATH } })

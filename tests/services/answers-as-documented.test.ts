@@ -25,7 +25,7 @@ beforeAll(async () => {
   actors = [site.as('super-admin'), site.tower, site.requester].map(({ actor }) => actor)
   order = await site.order('approved')
   await site.accepted(order)
-}, 60_000)
+})
 
 afterAll(() => site.close())
 

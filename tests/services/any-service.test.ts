@@ -44,7 +44,7 @@ beforeAll(async () => {
        updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
        code text not null unique, name text not null, is_active boolean not null default true)`,
   )
-}, 60_000)
+})
 
 afterAll(() => site.close())
 

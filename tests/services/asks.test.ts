@@ -19,7 +19,7 @@ beforeAll(async () => {
   site = await orderSite()
   sub = createSubApp(site.ctx('sub'))
   relay = startRelay(site.ctx('order'), new LocalBus(), notifier(site.ctx('sub')))
-}, 120_000)
+})
 afterAll(async () => {
   await relay.close()
   await site.close()

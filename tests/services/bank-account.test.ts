@@ -20,7 +20,7 @@ beforeAll(async () => {
   await site.inside('master', loadMaster)
   first = site.as('control-tower')
   second = site.as('control-tower-2')
-}, 60_000)
+})
 afterAll(() => site.close())
 beforeEach(() => runSql(site.admin, `update billing.bank_account set deleted_at = now()`))
 

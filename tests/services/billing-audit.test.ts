@@ -32,7 +32,7 @@ beforeAll(async () => {
       `select trip_id from billing.billing_line where status = 'valid' and kind = 'freight' and billing_id is null order by amount_idr desc, id`,
     )
   ).map(({ trip_id: id }) => id)
-}, 300_000)
+})
 afterAll(() => site.close())
 
 const linesOf = (trip: string): Promise<Line[]> =>

@@ -6,7 +6,7 @@ let site: BillingSite
 
 beforeAll(async () => {
   site = await billingSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 beforeEach(async () => {
   // What a test before left free is not this one's.

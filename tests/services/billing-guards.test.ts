@@ -13,7 +13,7 @@ type Sql = (text: string, values?: unknown[]) => Promise<Record<string, unknown>
 
 beforeAll(async () => {
   site = await plant(createBillingApp, 'billing')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 /** Statements in one transaction, whose deferred checks are made; all is taken back. The message of what was refused, else what came out. */

@@ -12,7 +12,7 @@ import { sound, type Row } from '../support/order-site.ts'
 let site: BillingSite
 beforeAll(async () => {
   site = await billingSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const REASON = { reason: 'Asked for by the test of locks' }
@@ -126,4 +126,4 @@ test('documents, the audit and people at the lines at once never wait for each o
   // What a session counts is told within a second.
   await new Promise((done) => setTimeout(done, 1500))
   expect((await deadlocks()) - start).toBe(0)
-}, 120_000)
+})

@@ -11,7 +11,7 @@ beforeAll(async () => {
       { kg: 20_000 + at * 100, treatment: at % 4 === 0 ? 'exempt' : 'taxed' },
       ...(at % 3 ? [] : [{ kind: 'penalty', amount: -5000 }]),
     ])
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const REASON = { reason: 'Asked for by the property test' }
@@ -111,4 +111,4 @@ test('whatever is done in whatever order, documents are their lines, no line is 
   const [done] = await site.rows(`select count(*) as verified from billing.billing where status = 'verified'`)
   expect(Number(done!.verified)).toBeGreaterThan(0)
   await holds(13)
-}, 170_000)
+})

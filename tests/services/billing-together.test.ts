@@ -30,7 +30,7 @@ beforeAll(async () => {
   await auditWanted(site.ctx('billing'))
   pool = await fillPool()
   broken = await found()
-}, 300_000)
+})
 afterAll(() => site.close())
 
 const post = (

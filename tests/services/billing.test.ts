@@ -33,7 +33,7 @@ beforeAll(async () => {
   requester = site.as('order-requester', scope)
   approver = site.as('order-requester-2', scope)
   compiler = site.as('compiler-handling')
-}, 120_000)
+})
 afterAll(async () => {
   clock.freeze(null)
   await site.close()
@@ -264,7 +264,7 @@ describe('ledgers', () => {
       }),
       { numRuns: 15 },
     )
-  }, 60_000)
+  })
 
   test('a purchase order without anything left is used up, and open again when something comes back', async () => {
     const po = await openPo(10)

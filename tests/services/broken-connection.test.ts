@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = createDatabase({ ...made.owner, max: 2 })
   other = createDatabase({ ...made.owner, max: 1, application_name: 'other' })
   await other.query('create table public.written (n integer)')
-}, 60_000)
+})
 
 afterAll(async () => {
   await db.end()

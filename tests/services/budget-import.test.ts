@@ -6,7 +6,7 @@ import { budgetSite, DIST, STORE, type BudgetSite } from '../support/budget-site
 let site: BudgetSite
 beforeAll(async () => {
   site = await budgetSite('2026-11-10T02:00:00Z')
-}, 120_000)
+})
 afterAll(async () => {
   clock.freeze(null)
   await site.close()

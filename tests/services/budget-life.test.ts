@@ -13,7 +13,7 @@ import { budgetSite, DIST, STORE, WHY, type BudgetSite } from '../support/budget
 let site: BudgetSite
 beforeAll(async () => {
   site = await budgetSite('2026-01-10T02:00:00Z')
-}, 120_000)
+})
 beforeEach(async () => {
   clock.freeze(new Date('2026-01-10T02:00:00Z'))
   await site.sql('update billing.work_unit_budget set deleted_at = now() where deleted_at is null')

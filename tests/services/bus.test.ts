@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await plant(createMasterApp, 'master')
   await site.inside('master', loadMaster)
   await runSql(site.db, 'delete from master.outbox')
-}, 120_000)
+})
 
 afterEach(async () => {
   await relay?.close()

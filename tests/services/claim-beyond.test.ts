@@ -10,7 +10,7 @@ let site: PaymentSite
 beforeAll(async () => {
   site = await paymentSite()
   await site.bill(2_000_000)
-}, 240_000)
+})
 afterAll(() => site.close())
 
 const usedOf = async (): Promise<number> =>

@@ -17,7 +17,7 @@ import { orderSite, pass, sound, type OrderSite, type Row } from '../support/ord
 let site: OrderSite
 beforeAll(async () => {
   site = await orderSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const look = (): Promise<number> => tellLateOrders(site.ctx('order'))

@@ -66,7 +66,7 @@ function createBills(ctx: ServiceContext): ServiceApp {
 beforeAll(async () => {
   site = await plant(createBills, 'vm')
   await site.define(TABLE)
-}, 60_000)
+})
 
 afterAll(() => site.close())
 
@@ -121,7 +121,7 @@ describe('a resource that only the company writes', () => {
       return app
     }, 'vm')
     await own.define(TABLE)
-  }, 60_000)
+  })
   afterAll(() => own.close())
 
   test('is read by a partner, and neither made nor changed nor deleted', async () => {

@@ -10,7 +10,7 @@ let contractId: unknown
 beforeAll(async () => {
   site = await orderSite()
   contractId = (await site.order('draft')).contract_id
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const ceiling = (ton: number | null, idr: number | null = null) =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await site.inside('master', loadMaster)
   admin = site.as('super-admin')
   tower = site.as('control-tower')
-}, 120_000)
+})
 
 afterAll(() => site.close())
 
@@ -284,7 +284,7 @@ describe('routes of a contract', () => {
       [contract],
     )
     expect(Number(overlap?.n)).toBe(0)
-  }, 60_000)
+  })
 
   test('are not copied to a tariff that is beyond all numbers', async () => {
     const contract = await newContract()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   checker = site.stranger('control-tower')
   await wantNight(site.ctx('billing'))
   await auditWanted(site.ctx('billing'))
-}, 300_000)
+})
 afterAll(() => site.close())
 
 async function post(app: 'order' | 'billing', caller: Caller, path: string, body: Row): Promise<Row> {
@@ -162,9 +162,9 @@ test('a ticket that is revised after its trip was billed is put right on the nex
   // Nothing more is to be corrected.
   await auditWanted(site.ctx('billing'))
   expect(await linesOf(trip.trip_id)).toHaveLength(2)
-}, 120_000)
+})
 
 test('and the whole plant explains itself', async () => {
   const report = await verifyTruth(site.ctx('billing').db, { keys: TEST_KEYS, heads: [] })
   expect(report.breaks).toEqual([])
-}, 60_000)
+})

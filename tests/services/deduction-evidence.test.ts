@@ -74,7 +74,7 @@ beforeAll(async () => {
   ])
   line = String(items[1]!.id)
   sound(await site.move(payment.id, 'pay', { bank_reference: 'GAJI 03', paid_at: clock.now().toISOString() }))
-}, 240_000)
+})
 afterAll(() => site.close())
 
 describe('the chain of a deduction', () => {

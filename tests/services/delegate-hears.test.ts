@@ -48,7 +48,7 @@ beforeAll(async () => {
     userId,
     scope: { ...site.approver.actor.scope, requester: [PROFILE], work_unit: [unit] },
   }
-}, 120_000)
+})
 afterAll(async () => {
   await relay.close()
   await site.close()

@@ -5,7 +5,7 @@ import { orderSite, sound, type OrderSite, type Row } from '../support/order-sit
 let site: OrderSite
 beforeAll(async () => {
   site = await orderSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 test('a delivery note says what left the origin, between whom, whichever ticket of the trip it is opened from', async () => {

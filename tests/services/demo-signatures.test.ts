@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'angkut-signatures-'))
   site = await plant(createMasterApp, 'master')
   await site.inside('master', loadMaster)
-}, 60_000)
+})
 
 afterAll(async () => {
   await site.close()

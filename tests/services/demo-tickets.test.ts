@@ -4,7 +4,7 @@ import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
 let site: WholePlant
 beforeAll(async () => {
   site = await wholePlant()
-}, 240_000)
+})
 afterAll(() => site.close())
 
 test('no order of the demo is verified before its weights are', async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   site = await orderSite()
   order = await site.order('approved', { routes: [0], ton: 2000 })
   app = createOrderApp(site.ctx('order'))
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const client = (deviceToken: string | null) => ({

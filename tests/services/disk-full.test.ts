@@ -33,7 +33,7 @@ const ready = async (): Promise<boolean> => (await readiness(site.db, { isWorkin
 
 beforeAll(async () => {
   site = await plant((ctx) => createSubApp(ctx, { store }), 'sub')
-}, 120_000)
+})
 
 afterAll(async () => {
   await site.close()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await lifecycleSite()
   // What was handed over is never changed: this walk takes it back all the same.
   await site.rows('alter table orders.weigh_handover disable trigger user')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const SCHEMAS = ['auth', 'master', 'orders', 'billing', 'sub', 'vm']
@@ -204,7 +204,7 @@ describe.each(RESOURCES.filter(({ lifecycle }) => lifecycle).map(({ name }) => n
     for (const [action, spec] of Object.entries(subject.resource.lifecycle!.actions))
       for (const state of spec.from)
         if (!done.has(`${name} ${action}`)) await twice(subject, action, spec, state, again)
-  }, 120_000)
+  })
 })
 
 test('the walk has really done what the tower and the scale do all day', () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
       [MOST_DOWNLOADED.xlsx + 1],
     ),
   )
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const ask = (query: string) => site.as('super-admin').get(`/v1/part/download?check=1&${query}`)

@@ -17,7 +17,7 @@ let trip: Row
 beforeAll(async () => {
   site = await orderSite()
   trip = await site.accepted(await site.order('approved', { ton: 30 }))
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const DRIVER = demoId('driver', 40)

@@ -9,7 +9,7 @@ let trip: Row
 
 beforeAll(async () => {
   site = await paymentSite()
-}, 240_000)
+})
 afterAll(() => site.close())
 beforeEach(async () => {
   // What a test before left is not this one's.

@@ -35,7 +35,7 @@ beforeAll(async () => {
         deducted,
       ],
     )
-}, 240_000)
+})
 afterAll(() => site.close())
 
 test('a driver gets premiums of completed trips and the settled rest of advances, once', async () => {

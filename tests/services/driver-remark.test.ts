@@ -22,7 +22,7 @@ beforeAll(async () => {
   problems = new Map(rows.map(({ code, id }) => [code, id]))
   other = site.stranger('control-tower')
   haulier = site.stranger('control-tower', { vendor: [vendorId('PBT')] })
-}, 120_000)
+})
 afterAll(() => site.close())
 
 let n = 0

@@ -27,7 +27,7 @@ beforeAll(async () => {
   site = await orderSite()
   order = await site.order('approved', { routes: [0], ton: 2000 })
   app = createOrderApp(site.ctx('order'))
-}, 120_000)
+})
 afterAll(() => site.close())
 
 type Own = { session: DeviceSession | null }

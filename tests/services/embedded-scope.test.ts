@@ -20,7 +20,7 @@ beforeAll(async () => {
   await site.rows(
     'update master.checkpoint set vendor_id = (select max(id::text)::uuid from master.vendor) where vendor_id is null',
   )
-}, 120_000)
+})
 
 afterAll(() => site.close())
 
@@ -79,7 +79,6 @@ test.each(LIMITED)(
     }
     if (kind !== 'work_unit') expect(foreign, 'nothing foreign was carried').toBeGreaterThan(0)
   },
-  60_000,
 )
 
 test('what a role never reads is named for it, and nothing more, whatever record carries it', async () => {
@@ -101,7 +100,7 @@ test('what a role never reads is named for it, and nothing more, whatever record
     }
   }
   expect(closed, 'nothing closed was carried').toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('a row of a list carries of others what its contract reads of them, a record everything', async () => {
   const { actor } = site.stranger('super-admin')
@@ -132,7 +131,7 @@ test('a row of a list carries of others what its contract reads of them, a recor
     }
   }
   expect(Math.min(seen.rows, seen.whole)).toBeGreaterThan(20)
-}, 60_000)
+})
 
 test('a history names the records of others that somebody with a wider view has written down', async () => {
   const [place] = await site.rows<{ id: string }>(

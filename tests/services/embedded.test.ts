@@ -135,23 +135,19 @@ test('a PostgreSQL that is killed is started again', async () => {
   await db.query('select 1')
   process.kill(database.pid, 'SIGKILL')
   await expect
-    .poll(
-      () =>
-        db.query('select 1').then(
-          () => 'back',
-          () => 'away',
-        ),
-      { timeout: 120_000 },
+    .poll(() =>
+      db.query('select 1').then(
+        () => 'back',
+        () => 'away',
+      ),
     )
     .toBe('away')
   await expect
-    .poll(
-      () =>
-        db.query('select 1').then(
-          () => 'back',
-          () => 'away',
-        ),
-      { timeout: 120_000 },
+    .poll(() =>
+      db.query('select 1').then(
+        () => 'back',
+        () => 'away',
+      ),
     )
     .toBe('back')
   await db.end()

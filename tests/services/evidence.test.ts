@@ -32,7 +32,7 @@ async function freightLine(): Promise<typeof line> {
 beforeAll(async () => {
   site = await wholePlant()
   line = await freightLine()
-}, 180_000)
+})
 afterAll(() => site.close())
 
 async function asked<T>(path: string, vendor?: string[]): Promise<{ status: number; data: T }> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
      select gen_random_uuid(), $1, case name when '=cmd.pdf' then 0 else 1 end, id from f`,
     [carrying.id, site.requester.actor.userId],
   )
-}, 120_000)
+})
 afterAll(() => site.close())
 
 /** The last column of a file, row by row, the newest order first. */

@@ -88,7 +88,7 @@ beforeAll(async () => {
   )
   admin = site.as('super-admin')
   vendors = site.as('control-tower', { vendor: [VENDOR] })
-}, 60_000)
+})
 
 afterAll(async () => {
   await site.close()

@@ -37,7 +37,7 @@ beforeAll(async () => {
   sub = createSubApp(site.ctx('sub'), { store })
   master = createMasterApp(site.ctx('master'))
   admin = site.as('super-admin')
-}, 60_000)
+})
 
 afterAll(async () => {
   await site.close()

@@ -23,7 +23,7 @@ const lacking = ({ counts }: Found): NeedName[] =>
 let whole: WholePlant
 beforeAll(async () => {
   whole = await wholePlant()
-}, 180_000)
+})
 afterAll(() => whole.close())
 
 test('an empty plant lacks all of it, and has its payload types', async () => {

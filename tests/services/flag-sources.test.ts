@@ -16,7 +16,7 @@ let operator: Caller
 beforeAll(async () => {
   site = await weighSite()
   operator = site.as('weighbridge', { scale: [TB1, TB2, TB4] })
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const capture = (body: Row, scale = TB1) => takeWeight<Row>(operator, { scale_id: scale, ...body })

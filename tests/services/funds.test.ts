@@ -17,7 +17,7 @@ import {
 let site: FundsSite
 beforeAll(async () => {
   site = await fundsSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const look = (asked: Claims, reason: string | null = null): Promise<Funds> =>

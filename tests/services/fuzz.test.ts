@@ -33,7 +33,7 @@ beforeAll(async () => {
       rows.map(({ id }) => id),
     )
   }
-}, 120_000)
+})
 
 afterAll(() => site.close())
 
@@ -184,7 +184,7 @@ test('no generated body gives 500, and every refusal of a body names a field', a
   }
   expect([...failures].map(([call, what]) => `${call}: ${what}`)).toEqual([])
   expect(({} as Row).a).toBeUndefined()
-}, 120_000)
+})
 
 test('no name of an imported file gives 500', async () => {
   const { actor } = site.as('super-admin')

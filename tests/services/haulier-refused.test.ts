@@ -23,7 +23,7 @@ beforeAll(async () => {
   calls = documentedCalls(apps)
   haulier = site.stranger('control-tower', { vendor: [uuidv7()] })
   company = site.stranger('control-tower')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const nameOf = ({ service, method, path }: DocumentedCall): string => `${method} /${service}${path}`

@@ -20,7 +20,7 @@ beforeAll(async () => {
      where id in (select distinct on (status) id from orders."order" order by status, created_at) returning status`,
   )
   expect(moved.map(({ status }) => status)).toContain('approved')
-}, 240_000)
+})
 afterAll(() => site.close())
 
 const REQUESTER_SCOPE = {

@@ -15,7 +15,7 @@ let site: Plant
 beforeAll(async () => {
   site = await plant(createMasterApp, 'master')
   await site.inside('master', loadMaster)
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

@@ -9,7 +9,7 @@ let db: Database
 
 beforeAll(async () => {
   made = await createTestDatabase()
-}, 60_000)
+})
 afterAll(() => made.drop())
 
 /** Patient: a busy machine is not what is tested. */

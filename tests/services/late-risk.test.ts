@@ -6,7 +6,7 @@ import type { Caller } from '../support/plant.ts'
 let site: OrderSite
 beforeAll(async () => {
   site = await orderSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const look = (): Promise<number> => watchPaces(site.ctx('order'))

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await site.rows(...agent.known())
   const body = { scale_id: TB1, terminal_id: uuidv7() }
   terminal = new FakeTerminal((await operator.post<Opened>('/v1/weighing/terminal', body)).data)
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

@@ -45,7 +45,7 @@ describe('the ledger of a record', () => {
           moves: { points: { balance } },
         }),
       )
-  }, 120_000)
+  })
   afterAll(() => site.close())
 
   const pageOf = async (query = '', of = card): Promise<LedgerPage> => {
@@ -133,7 +133,7 @@ describe('the ledgers of purchase orders and budgets', () => {
   let site: FundsSite
   beforeAll(async () => {
     site = await fundsSite()
-  }, 120_000)
+  })
   afterAll(() => site.close())
 
   test('count rupiah of the whole, tonnes of each line, and months by themselves', async () => {

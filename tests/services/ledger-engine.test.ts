@@ -13,7 +13,7 @@ import { points, pointsSite, type PointsSite } from '../support/points.ts'
 let site: PointsSite
 beforeAll(async () => {
   site = await pointsSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 type Type = 'opening' | 'earn' | 'spend' | 'fine'
@@ -166,7 +166,7 @@ describe('several at the same moment', () => {
     )
     const drift = await ledgerDrift(site.db, points)
     expect(drift).toEqual([])
-  }, 60_000)
+  })
 
   test('that touch the same two owners in either order wait for each other and never for ever', async () => {
     const [one, other] = [await site.card(), await site.card()]

@@ -13,7 +13,7 @@ import { seeded } from '../support/seeded.ts'
 let site: FundsSite
 beforeAll(async () => {
   site = await fundsSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 interface Entry {
@@ -122,4 +122,4 @@ test(`fifty at once, over months, with connections that break: numbers and balan
   } finally {
     await calm.end()
   }
-}, 120_000)
+})

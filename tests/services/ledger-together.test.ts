@@ -10,7 +10,7 @@ import { fundsSite, POTASH, UREA, type FundsSite } from '../support/funds-site.t
 let site: FundsSite
 beforeAll(async () => {
   site = await fundsSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 type Wanted = readonly { line: number; kg: number; idr: number }[]

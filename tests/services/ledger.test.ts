@@ -11,7 +11,7 @@ let budgetId: string
 beforeAll(async () => {
   site = await fundsSite()
   budgetId = await site.budget('none', {})
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const ORDER = { id: uuidv7(), no: 'ORD-1' }

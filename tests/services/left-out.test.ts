@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await paymentSite()
   await site.bill(9_000_000)
   await paid((await site.approved()).id, 'TRX 0')
-}, 240_000)
+})
 afterAll(() => site.close())
 
 const WITHOUT = ['freight', 'ppn', 'pph23']

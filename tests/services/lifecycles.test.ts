@@ -16,7 +16,7 @@ const subjectOf = (name: string): Subject | undefined => site.subjects[name]
 
 beforeAll(async () => {
   site = await lifecycleSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 async function call(subject: Subject, action: string, roleCode: RoleCode, body?: Row) {
@@ -100,7 +100,6 @@ describe.each(LIFECYCLES.map((resource) => [resource.name, resource.lifecycle!] 
           }
         }
       },
-      60_000,
     )
   },
 )

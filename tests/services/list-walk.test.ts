@@ -25,7 +25,7 @@ beforeAll(async () => {
      from unnest($1::text[]) with ordinality as given (code, n)`,
     [CODES],
   )
-}, 120_000)
+})
 afterAll(() => site.close())
 
 interface Asked {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     `update orders."order" set window_start = '2026-03-04T17:02:00Z', window_end = '2026-03-09T00:00:00Z' where id = $1`,
     [orderIds[3]],
   )
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const groups = async (who: Caller, by: string, body: Row = {}): Promise<Group[]> =>

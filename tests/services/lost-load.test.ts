@@ -10,7 +10,7 @@ let sub: ServiceApp
 beforeAll(async () => {
   site = await orderSite()
   sub = createSubApp(site.ctx('sub'))
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const REASON = 'The truck went off the quay with its load'

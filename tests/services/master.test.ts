@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await plant(createMasterApp, 'master')
   await site.inside('master', loadMaster)
   admin = site.as('super-admin')
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   sound(await site.file([id]))
   sound(await site.move(id, 'pay', { bank_reference: 'TRX 0', paid_at: clock.now().toISOString() }))
   proof = String((await storedFile(site, site.maker)).id)
-}, 240_000)
+})
 afterAll(() => site.close())
 
 let count = 0
@@ -75,7 +75,6 @@ async function waitingFor(
                 `select distinct l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid where not l.granted and a.datname = current_database()`,
               )
             ).length,
-          { timeout: 20_000 },
         )
         .toBe(work.length)
     }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = site.as('super-admin')
   other = site.stranger('super-admin')
   tower = site.as('control-tower')
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

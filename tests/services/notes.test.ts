@@ -39,7 +39,7 @@ beforeAll(async () => {
   relays = (['order', 'sub'] as const).map((service) => startRelay(site.ctx(service), bus, consume))
   order = await site.order('submitted')
   elsewhere = site.as('control-tower', { vendor: [demoId('vendor', 99)] })
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all(relays.map((relay) => relay.close()))

@@ -9,7 +9,7 @@ let site: BillingSite
 
 beforeAll(async () => {
   site = await billingSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 /** A line of a new trip that stands in Invalid Billing for too long is told of. */

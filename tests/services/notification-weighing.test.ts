@@ -21,7 +21,7 @@ beforeAll(async () => {
   second = site.as('weighbridge-2')
   tower = site.as('control-tower')
   relay = startRelay(site.ctx('order'), site.bus, notifier(site.ctx('sub')))
-}, 120_000)
+})
 
 afterAll(async () => {
   await relay.close()

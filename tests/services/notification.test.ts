@@ -38,7 +38,7 @@ beforeAll(async () => {
   })
   const consume = notifier(site.ctx('sub'))
   relays = (['order', 'sub'] as const).map((service) => startRelay(site.ctx(service), bus, consume))
-}, 120_000)
+})
 
 afterAll(async () => {
   await Promise.all(relays.map((relay) => relay.close()))

@@ -30,7 +30,7 @@ beforeAll(async () => {
     terminal_id: uuidv7(),
   })
   terminal = new FakeTerminal(answer.data)
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
     PLATES.set(id, plate_no)
   }
   terminal = await opened(operator)
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await site.rows(`update master.contract set driver_components = 'deducted'`)
   await site.rows('update master.contract_route set driver_premium_idr = 25000')
   proof = String((await storedFile(site, site.maker)).id)
-}, 240_000)
+})
 afterAll(() => site.close())
 
 interface Debt {
@@ -235,7 +235,7 @@ test('is the sum of its parts, whatever was done, and every look says so', async
   )
   expect(Number(paid!.paid)).toBeGreaterThan(0)
   expect((await checkMoney(site.admin)).breaks.filter(({ record }) => record.startsWith('debt '))).toEqual([])
-}, 300_000)
+})
 
 test('is found out where an administrator has it counted otherwise', async () => {
   const client = await site.admin.connect()

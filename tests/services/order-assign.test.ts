@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await orderSite()
   order = await site.order('approved', { routes: [0], ton: 2000 })
   line = (order.lines as Row[])[0]!
-}, 120_000)
+})
 afterAll(() => site.close())
 
 interface Guard {
@@ -216,7 +216,7 @@ describe('double booking', () => {
       [truck(13)],
     )
     expect(trips!.n).toBe(1)
-  }, 60_000)
+  })
 
   test('a trip has the distance of its route from its assignment on', async () => {
     const [trip] = await site.rows<{ kept: number; route: number }>(

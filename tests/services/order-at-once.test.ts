@@ -10,7 +10,7 @@ import type { Answer } from '../support/plant.ts'
 let site: OrderSite
 beforeAll(async () => {
   site = await orderSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const WHY = 'Two people at once'

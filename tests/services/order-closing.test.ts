@@ -8,7 +8,7 @@ import { orderSite, pass, sound, type OrderSite, type Row } from '../support/ord
 let site: OrderSite
 beforeAll(async () => {
   site = await orderSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 /** A trip of 5 t that has arrived with its receipt. */

@@ -9,7 +9,7 @@ let source: Row
 beforeAll(async () => {
   site = await orderSite()
   source = await site.order('draft', { routes: [12, 13], ton: 40 })
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const copy = (days: unknown, key = crypto.randomUUID()): Promise<Answer<{ items: CopiedOrder[] }>> =>

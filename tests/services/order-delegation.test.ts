@@ -21,7 +21,7 @@ beforeAll(async () => {
      from (select * from master.order_requester limit 1) q`,
     [PROFILE, other.actor.userId, workUnitId('WU-GUDANG')],
   )
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const give = (by: Caller, more: Row = {}): Promise<Answer<{ id: string }>> =>

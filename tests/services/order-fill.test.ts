@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await orderSite()
   await capacity(null)
   await newOrder()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 /** What every checkpoint loads in an hour; null leaves it to the settings. */
@@ -262,7 +262,7 @@ describe('filling', () => {
       [[first.id, second.id]],
     )
     expect(made!.n).toBe(3)
-  }, 60_000)
+  })
 })
 
 describe('the board', () => {

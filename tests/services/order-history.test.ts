@@ -27,7 +27,7 @@ beforeAll(async () => {
   clock.freeze(now)
   billing = createBillingApp(site.ctx('billing'))
   vm = createVmApp(site.ctx('vm'))
-}, 180_000)
+})
 afterAll(() => site.close())
 
 async function ask(app: ServiceApp, path: string, body: Row = {}, actor = site.tower.actor): Promise<Row> {

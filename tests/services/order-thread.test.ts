@@ -7,7 +7,7 @@ let site: OrderSite
 
 beforeAll(async () => {
   site = await orderSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 /** The sums of the purchase order and of this month's budget. */

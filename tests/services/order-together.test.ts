@@ -7,7 +7,7 @@ import { orderSite, sound, type OrderSite, type Row } from '../support/order-sit
 let site: OrderSite
 beforeAll(async () => {
   site = await orderSite()
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const together = async (...orders: Row[]): Promise<TogetherView> =>

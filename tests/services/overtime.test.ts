@@ -24,7 +24,7 @@ beforeAll(async () => {
   tower = site.tower
   haulier = site.as('control-tower', { vendor: [driver.vendor_id] })
   await site.rows('delete from orders.overtime_due')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 /** A session as it stands after its end: from an hour of the plant's clock on, for so many hours. */

@@ -9,7 +9,7 @@ let site: RevisionSite
 
 beforeAll(async () => {
   site = await revisionSite()
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   operator = site.as('weighbridge', { scale: [TB1, TB2] })
   ticket = { ...(await weighed(1)), net_kg: 9980 }
   await fixWeights(site, ticket.id)
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
   })
   await loadStartData(env, site.ctx, pino({ level: 'silent' }), async () => undefined)
   for (const name of SERVICE_NAMES) while (await sealSome(site.ctx(name)));
-}, 900_000)
+})
 afterAll(async () => {
   await site.close()
   rmSync(files, { recursive: true })

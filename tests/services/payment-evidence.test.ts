@@ -28,7 +28,7 @@ beforeAll(async () => {
   first = await paid('TRX 1')
   second = await paid('TRX 2')
   line = String((await site.linesOf(first.document))[0]!.id)
-}, 240_000)
+})
 afterAll(() => site.close())
 
 const evidence = async (id: string, actor = site.maker.actor): Promise<Evidence> =>

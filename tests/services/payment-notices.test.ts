@@ -27,7 +27,7 @@ beforeAll(async () => {
   preparer = site.as('control-tower')
   other = site.as('control-tower-2')
   relay = startRelay(site.ctx('billing'), new LocalBus(), notifier(site.ctx('sub')))
-}, 240_000)
+})
 afterAll(async () => {
   await relay.close()
   await site.close()

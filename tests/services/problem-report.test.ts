@@ -18,7 +18,7 @@ beforeAll(async () => {
     'select id, code from master.problem',
   ))
     problems[code] = id
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const scope = { work_unit: [workUnitId('WU-DIST')], requester: [demoId('profile', 1)] }
   maker = site.as('order-requester', scope)
   colleague = site.as('order-requester-2', scope)
-}, 120_000)
+})
 beforeEach(() => at('2026-03-03T10:00'))
 afterAll(async () => {
   clock.freeze(null)

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const scope = { work_unit: [UNIT], requester: [demoId('profile', 1)] }
   maker = site.as('order-requester', scope)
   colleague = site.as('order-requester-2', scope)
-}, 120_000)
+})
 beforeEach(() => clock.freeze(new Date(START)))
 afterAll(async () => {
   clock.freeze(null)

@@ -67,7 +67,7 @@ beforeAll(async () => {
   proof = String((await storedFile(site, site.maker)).id)
   debt = await owed()
   line = String((await site.linesOf(debt.id)).find(({ kind }) => kind === 'penalty')!.id)
-}, 240_000)
+})
 afterAll(() => site.close())
 
 describe('a debt that is paid back by the bank', () => {

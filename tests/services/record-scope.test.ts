@@ -206,7 +206,7 @@ async function divide(): Promise<void> {
 beforeAll(async () => {
   site = await wholePlant()
   await divide()
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
      where t.status = 'verified' and l.kind = 'freight' and l.status = 'valid' and l.billing_id is null order by t.trip_no`,
   )
   await cap(100_000)
-}, 300_000)
+})
 afterAll(() => site.close())
 
 const audit = async (all = false): Promise<void> => {

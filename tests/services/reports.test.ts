@@ -37,7 +37,7 @@ beforeAll(async () => {
   // The demo's story lets the clock go.
   clock.freeze(EVENING)
   trips = await site.rows<Trip>('select * from orders.trip where deleted_at is null')
-}, 240_000)
+})
 afterAll(async () => {
   clock.freeze(null)
   await site.close()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // The table of the product would let a code come back once its record is deleted.
   await runSql(site.admin, 'alter table vm.part drop constraint part_code_key')
   await runSql(site.admin, 'create unique index part_code on vm.part (code) where deleted_at is null')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 beforeEach(async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await plant(createMasterApp, 'master')
   apps = sixServices(site.ctx)
   calls = documentedCalls(apps)
-}, 60_000)
+})
 
 afterAll(() => site.close())
 
@@ -115,21 +115,17 @@ describe('every call', () => {
     }
   })
 
-  test.each(ROLES)(
-    'knows whether it is for %s',
-    async (role) => {
-      const actor = somebody(role)
-      for (const call of calls) {
-        const { status, header } = await send(apps[call.service], aimed(call), actor, {})
-        const what = `${role}: ${nameOf(call)} gave ${status} ${header?.message ?? ''}`
-        // A session is no device.
-        if (call.roles === 'device') expect(status, what).toBe(401)
-        else if (may(call, role)) expect([200, 400, 404, 409, 412], what).toContain(status)
-        else expect(status, what).toBe(403)
-      }
-    },
-    30_000,
-  )
+  test.each(ROLES)('knows whether it is for %s', async (role) => {
+    const actor = somebody(role)
+    for (const call of calls) {
+      const { status, header } = await send(apps[call.service], aimed(call), actor, {})
+      const what = `${role}: ${nameOf(call)} gave ${status} ${header?.message ?? ''}`
+      // A session is no device.
+      if (call.roles === 'device') expect(status, what).toBe(401)
+      else if (may(call, role)) expect([200, 400, 404, 409, 412], what).toContain(status)
+      else expect(status, what).toBe(403)
+    }
+  })
 })
 
 /** Names that no call has: rights, the service's own columns, and what would reach a prototype (std.S28). */

@@ -13,7 +13,7 @@ beforeAll(async () => {
     (await site.trip([])).vendor_id,
   ])
   own = row!
-}, 240_000)
+})
 afterAll(() => site.close())
 
 const FORMER = '012345674901000'

@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await plant((ctx) => createSubApp(ctx), 'sub')
   admin = site.as('super-admin')
   helpdesk = site.as('helpdesk')
-}, 60_000)
+})
 afterAll(() => site.close())
 beforeEach(() => runSql(site.db, 'delete from sub.saved_view'))
 

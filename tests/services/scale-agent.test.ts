@@ -20,7 +20,7 @@ beforeAll(async () => {
   operator = site.as('weighbridge', { scale: [TB1, TB2, TB5] })
   agent = scaleSigner(TB5)
   await giveToken(site, TB5, TOKEN)
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const feed = (frames: SignedFrame[], token = TOKEN) => {

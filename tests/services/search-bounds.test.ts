@@ -55,7 +55,7 @@ beforeAll(async () => {
     await runSql(tx, 'analyze master.problem_category')
   })
   queries = vi.spyOn(site.db, 'query')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 async function search(typed: string): Promise<Found> {

@@ -34,7 +34,7 @@ const CLIENT: Client = {
 let site: Plant
 beforeAll(async () => {
   site = await plant(createMasterApp, 'master')
-}, 120_000)
+})
 beforeEach(() => at(0))
 afterAll(async () => {
   clock.freeze(null)

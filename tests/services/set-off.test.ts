@@ -12,7 +12,7 @@ beforeAll(async () => {
   // Enough is used of the purchase order that a claim can be taken off.
   await site.bill(9_000_000)
   await paid((await site.approved()).id, 'TRX 0')
-}, 240_000)
+})
 afterAll(() => site.close())
 
 const now = (bank_reference: string): Row => ({ bank_reference, paid_at: clock.now().toISOString() })

@@ -16,7 +16,7 @@ const MINUTE = 60_000
 let site: Plant
 beforeAll(async () => {
   site = await plant(createMasterApp, 'master')
-}, 120_000)
+})
 beforeEach(() => at(0))
 afterAll(async () => {
   clock.freeze(null)

@@ -7,7 +7,7 @@ import { roundsOf } from '../support/rounds.ts'
 let desk: AuthDesk
 beforeAll(async () => {
   desk = await authDesk()
-}, 60_000)
+})
 afterAll(() => desk.close())
 
 const signIn = (username = 'order-requester') =>

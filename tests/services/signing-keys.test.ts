@@ -21,7 +21,7 @@ beforeAll(async () => {
   start = clock.ms()
   clock.freeze(new Date(start))
   desk = await authDesk()
-}, 60_000)
+})
 afterAll(() => desk.close())
 
 const at = (ms: number) => clock.freeze(new Date(start + ms))

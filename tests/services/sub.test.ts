@@ -21,7 +21,7 @@ beforeAll(async () => {
   site = await weighSite()
   operator = site.as('weighbridge', { scale: [TB1, TB2] })
   relay = startRelay(site.ctx('order'), site.bus)
-}, 120_000)
+})
 
 afterAll(async () => {
   await relay.close()

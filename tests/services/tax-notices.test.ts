@@ -18,7 +18,7 @@ beforeAll(async () => {
   relay = startRelay(site.ctx('billing'), new LocalBus(), notifier(site.ctx('sub')))
   admin = site.as('super-admin')
   second = await site.userOf('super-admin')
-}, 120_000)
+})
 afterAll(async () => {
   await relay.close()
   await site.close()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await site.inside('master', loadMaster)
   admin = site.as('super-admin')
   second = site.stranger('super-admin')
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const refused = ({ status, errors }: Answer<Row>): unknown[] => [

@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await advanceSite()
   // The first control tower is alone, until a test adds a second person.
   await site.rows('delete from master.control_tower where user_id <> $1', [site.asker.actor.userId])
-}, 120_000)
+})
 afterAll(() => site.close())
 beforeEach(async () => {
   clock.freeze(new Date(MORNING))

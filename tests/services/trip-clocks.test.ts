@@ -15,7 +15,7 @@ const REASON = 'The driver called from the road'
 beforeAll(async () => {
   site = await orderSite()
   order = await site.order('approved', { routes: [0], ton: 2000 })
-}, 120_000)
+})
 afterAll(() => site.close())
 /** What earlier tests left under way is put away. */
 beforeEach(() => site.rows(`update orders.trip set status = 'cancelled', resume_to = null`))

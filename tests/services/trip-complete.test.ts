@@ -6,7 +6,7 @@ let order: Row
 beforeAll(async () => {
   site = await orderSite()
   order = await site.order('approved', { routes: [0], ton: 200 })
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const complete = (id: string, more: Row = {}) => site.tower.act<Row>(`/v1/trip/${id}/complete`, more)

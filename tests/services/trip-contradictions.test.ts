@@ -10,7 +10,7 @@ let site: OrderSite
 const REASON = 'The truck stands with a flat tyre'
 beforeAll(async () => {
   site = await orderSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const read = async (id: unknown): Promise<Row> => sound(await site.tower.get<Row>(`/v1/trip/${id}`))

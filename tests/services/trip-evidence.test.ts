@@ -10,7 +10,7 @@ import type { Caller } from '../support/plant.ts'
 let site: OrderSite
 beforeAll(async () => {
   site = await orderSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const BAGGED = DEMO_ROUTES.findIndex(({ cargo }) => cargo === 'UREA-50')

@@ -16,7 +16,7 @@ import { orderSite, pass, sound, type OrderSite, type Row } from '../support/ord
 let site: OrderSite
 beforeAll(async () => {
   site = await orderSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 /** Loose urea from Gudang Urea 1 to a dock, weighed at both ends. */

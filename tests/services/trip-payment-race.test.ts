@@ -7,7 +7,7 @@ import { OF_VENDOR, paymentSite, type PaymentSite } from '../support/payment-sit
 let site: PaymentSite
 beforeAll(async () => {
   site = await paymentSite()
-}, 240_000)
+})
 afterAll(() => site.close())
 
 const STEPS = ['generate', 'approve', 'file', 'pay', 'fail', 'redo', 'void', 'reverse', 'reconcile'] as const
@@ -95,4 +95,4 @@ test('nothing is paid twice by double click, retry or race, and every rupiah out
     { numRuns: 6 },
   )
   expect(paid).toBeGreaterThan(2)
-}, 240_000)
+})

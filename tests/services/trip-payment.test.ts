@@ -9,7 +9,7 @@ import type { Answer } from '../support/plant.ts'
 let site: PaymentSite
 beforeAll(async () => {
   site = await paymentSite()
-}, 240_000)
+})
 afterAll(() => site.close())
 
 const refused = ({ status, errors, header }: Answer<Row>): unknown[] => [

@@ -12,7 +12,7 @@ beforeAll(async () => {
   order = await site.order('approved', { routes: [0], ton: 80 })
   problemId = (await site.rows<{ id: string }>('select id from master.problem where is_active limit 1'))[0]!
     .id
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const act = (id: string, name: string, more: Row = {}, by = site.tower) =>
@@ -130,7 +130,7 @@ test('whatever is assigned, given away, called off, moved or sent back: the line
   expect(happened.map(({ type }) => type)).toEqual(
     expect.arrayContaining(['reassigned', 'declined', 'cancelled', 'transshipped', 'returned']),
   )
-}, 240_000)
+})
 
 test('the shares of a freight and what is left of it are the freight to the rupiah', () => {
   const km = fc.integer({ min: 0, max: 50_000 }).map((hundredths) => hundredths / 100)

@@ -12,7 +12,7 @@ const REASON = 'The truck has a flat tyre'
 beforeAll(async () => {
   site = await orderSite()
   order = await site.order('approved', { routes: [0], ton: 200 })
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const tripOf = async (id: unknown) => sound(await site.tower.get(`/v1/trip/${id}`))

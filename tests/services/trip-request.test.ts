@@ -12,7 +12,7 @@ import type { Caller } from '../support/plant.ts'
 let site: OrderSite
 beforeAll(async () => {
   site = await orderSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const reason = 'The driver called from the yard'

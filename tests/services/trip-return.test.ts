@@ -6,7 +6,7 @@ let site: OrderSite
 const REASON = 'The receiver refuses: bags are wet'
 beforeAll(async () => {
   site = await orderSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const tripOf = async (id: unknown) => sound(await site.tower.get(`/v1/trip/${id}`))

@@ -9,7 +9,7 @@ const REASON = 'The driver has no telephone'
 beforeAll(async () => {
   site = await orderSite()
   order = await site.order('approved', { routes: [0], ton: 2000 })
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const step = (id: string) => site.tower.act<Row>(`/v1/trip/${id}/step`, { reason: REASON })

@@ -11,7 +11,7 @@ let order: Row
 beforeAll(async () => {
   site = await orderSite()
   order = await site.order('approved', { routes: [0], ton: 2000 })
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const REASON = 'The driver called from the road'

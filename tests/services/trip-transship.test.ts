@@ -8,7 +8,7 @@ let site: OrderSite
 const REASON = 'The gearbox broke at kilometre 12'
 beforeAll(async () => {
   site = await orderSite()
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const tripOf = async (id: unknown) => sound(await site.tower.get(`/v1/trip/${id}`))

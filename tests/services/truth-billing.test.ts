@@ -15,7 +15,7 @@ beforeAll(async () => {
   const made = await site.document([[{}, { kind: 'penalty', amount: -40_000 }], [{ kg: 20_000 }]])
   verified = await site.verified(made.id)
   open = await site.document([[{}], [{}]])
-}, 120_000)
+})
 afterAll(() => site.close())
 
 type Sql = (text: string, values?: unknown[]) => Promise<Row[]>

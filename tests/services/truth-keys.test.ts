@@ -34,7 +34,7 @@ const headsFile = headsFileOf(dataDir)
 beforeAll(async () => {
   site = await weighSite()
   operator = site.as('weighbridge', { scale: [TB1] })
-}, 120_000)
+})
 
 afterAll(async () => {
   rmSync(dataDir, { recursive: true })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   // What came back is on this one again.
   approved = await site.approved()
   before = await found()
-}, 240_000)
+})
 afterAll(() => site.close())
 
 const GUARDED = [

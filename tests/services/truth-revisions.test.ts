@@ -12,7 +12,7 @@ let site: WholePlant
 beforeAll(async () => {
   site = await wholePlant()
   while (await sealSome(site.ctx('order')));
-}, 180_000)
+})
 
 afterAll(() => site.close())
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const name of SERVICE_NAMES) while (await sealSome(site.ctx(name)));
   const seals = await Promise.all(SERVICE_NAMES.map((name) => sealHead(site.ctx(name))))
   heads = headsLine(Object.assign({}, ...seals, await weightHeads(site.db)), TEST_SIGNER)
-}, 900_000)
+})
 
 afterAll(() => site.close())
 

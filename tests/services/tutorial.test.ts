@@ -12,7 +12,7 @@ let site: Plant
 beforeAll(async () => {
   site = await plant((ctx) => createSubApp(ctx), 'sub')
   await site.inside('sub', loadTutorials)
-}, 60_000)
+})
 
 afterAll(() => site.close())
 

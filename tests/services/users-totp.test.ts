@@ -12,10 +12,7 @@ let now = (stepOf(Date.now()) + 0.5) * 30_000
 beforeAll(async () => {
   desk = await authDesk({ requireTotp: true })
 })
-afterAll(async () => {
-  clock.freeze(null)
-  await desk.close()
-})
+afterAll(() => desk.close())
 beforeEach(async () => {
   wait(3_600_000)
   for (const table of ['login_attempt', 'call_window', 'second_factor'])

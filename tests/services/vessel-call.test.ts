@@ -10,7 +10,7 @@ let berth: string
 beforeAll(async () => {
   site = await orderSite()
   berth = checkpointId('PORT-C')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const hours = (n: number): string => new Date(clock.ms() + n * 3_600_000).toISOString()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await weighSite()
   operator = site.as('weighbridge', { scale: [TB1, TB2] })
   second = site.as('weighbridge-2', { scale: [TB1, TB2] })
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const look = () => tellLateAtWeighbridge(site.ctx('order'))

@@ -19,7 +19,7 @@ beforeAll(async () => {
     await site.clear(operator, TB1)
     pass(60_000)
   }
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

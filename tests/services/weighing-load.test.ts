@@ -11,7 +11,7 @@ let operator: Caller
 beforeAll(async () => {
   site = await weighSite()
   operator = site.as('weighbridge', { scale: [TB1] })
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const capture = (body: Row) => takeWeight<Row>(operator, { scale_id: TB1, ...body })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await weighSite()
   operator = site.as('weighbridge', { scale: [TB1] })
   tower = site.as('control-tower')
-}, 120_000)
+})
 afterAll(() => site.close())
 
 const capture = (body: Row) =>

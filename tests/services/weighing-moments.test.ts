@@ -21,7 +21,7 @@ beforeAll(async () => {
   site.db.options.connectionTimeoutMillis = 0
   problem = await weighingProblem(site)
   await site.rows('update master.scale_profile set allow_manual = true where scale_id = $1', [TB1])
-}, 120_000)
+})
 
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => site.close())

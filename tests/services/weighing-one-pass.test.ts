@@ -26,7 +26,7 @@ beforeAll(async () => {
   await site.rows(
     `update master.truck set tare_verified_at = '2026-02-20T00:00:00Z', tare_valid_until = '2026-03-20'`,
   )
-}, 120_000)
+})
 afterEach(() => spotDraw.from(null))
 afterAll(() => site.close())
 

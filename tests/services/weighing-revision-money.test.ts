@@ -20,7 +20,7 @@ beforeAll(async () => {
     `select p.id from master.problem p join master.problem_category c on c.id = p.category_id where c.scope = 'weighing' limit 1`,
   )
   problemId = problem!.id
-}, 180_000)
+})
 
 afterAll(() => site.close())
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   operator = site.as('weighbridge', { scale: [TB1, TB2] })
   second = site.as('weighbridge-2', { scale: [TB1, TB2, TB5] })
   tower = site.as('control-tower')
-}, 120_000)
+})
 
 afterAll(() => site.close())
 

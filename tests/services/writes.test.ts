@@ -16,7 +16,7 @@ let admin: Caller
 beforeAll(async () => {
   site = await partsSite()
   admin = site.as('super-admin')
-}, 120_000)
+})
 afterAll(() => site.close())
 beforeEach(() => runSql(site.admin, `truncate vm.part, vm.outbox, vm.idempotency`))
 
