@@ -52,14 +52,8 @@ export function proposalOf(
   return callAt(`GET ${base}/{id}/${name}`)
 }
 
-/** The actions of a record, and why it is deleted no more; null where it can be. */
-export interface Offers {
-  items: OfferedAction[]
-  why_kept: string | null
-}
-
 /** What the caller may do with a record; `base` is where the resource's calls are: `/order/v1/order`. */
-export function offersOf(base: string): CallRef<{ id: string }, Offers> {
+export function offersOf(base: string): CallRef<{ id: string }, { items: OfferedAction[] }> {
   return callAt(`GET ${base}/{id}/actions`)
 }
 

@@ -1,6 +1,7 @@
-import { sentence } from '#i18n/translate.ts'
+import { sentence, type Sentence } from '#i18n/translate.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import type { Resource, Rule } from '#kernel/resource.ts'
+import type { Row } from '#kernel/record.ts'
 import { rowsIn } from '#kernel/guards.ts'
 import { isDateMessage } from '#contracts/date-message.ts'
 
@@ -38,18 +39,28 @@ export function onceEach(table: string, key: string): Rule {
   }
 }
 
-/** A record that is changed in these states alone, as `frozen` of its contract: the server refuses by it, and its page says it in place of the form. */
+/**
+ * A record that is changed in these states alone, as `frozen` of its contract: the server refuses by it, and its page says it in place of the form. As `kept` it
+ * is deleted in them alone. `instead` is said where that helps more than the state does.
+ */
 export function onlyWhile(
   { field, states }: Lifecycle,
-  open: readonly string[],
+  open: readonly unknown[],
+  instead?: Sentence,
 ): NonNullable<Resource['frozen']> {
   return ({ [field]: value }) => {
     const state = String(value)
     if (open.includes(state)) return null
+    if (instead) return instead
     return sentence('This is not possible while the status is {state}', {
       state: { word: states[state]?.label ?? state },
     })
   }
+}
+
+/** Why a record is deleted no more; null where it can be. The server refuses by it, and no page offers it then. */
+export function whyKept({ kept, frozen }: Pick<Resource, 'kept' | 'frozen'>, record: Row): Sentence | null {
+  return (kept ?? frozen)?.(record) ?? null
 }
 
 function comparable(value: unknown): number | null {

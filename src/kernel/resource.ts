@@ -72,11 +72,11 @@ export interface ResourceSpec<
   access: Access
   /** Which column limits whom: `vendor_id`, or `truck.vendor_id` one reference away, or several; `?` for a record that may be nobody's. */
   scope?: Partial<Record<ScopeKind, string | readonly string[]>>
-  /** Calls whose path the spec writes differently; null where the call does not exist. */
-  calls?: Partial<Record<keyof Calls, string | null>>
+  calls?: Partial<Record<keyof Calls, string | null>> // where the spec writes a path differently; null for a call that there is not
   lifecycle?: L
   clocks?: readonly Clock[] // they write `due_at`
   frozen?: (record: Record<string, unknown>) => Sentence | null // why it is changed or deleted no more, as it stands
+  kept?: (record: Record<string, unknown>) => Sentence | null // why it is deleted no more, where it may still be changed
   title?: readonly T[] // the fields that name a record to people: first its code, then its name
   alongside?: readonly T[] // fields that go with its names into every row that refers to it: a file is not shown without its type
   transaction?: true // on tickets and statements: the codes of what it names stay as they are (model.C0)

@@ -149,24 +149,6 @@ describe('the menu of a row', () => {
     expect(asked.at(-1)?.at, 'the rows are read again').toBe(`POST ${BASE}/paginate`)
   })
 
-  test('says why a record is deleted no more', async () => {
-    const whyKept = 'This is not possible while the status is Closed'
-    offers
-      .mockReturnValueOnce({ items: [], why_kept: whyKept })
-      .mockReturnValue({ items: [], why_kept: null })
-    await show({ names: ['close'], canDeactivate: false })
-    await open()
-    expect([lines(), textsOf('.row-menu .hint')]).toEqual([['Edit', 'Delete'], [whyKept]])
-    await click(called('Delete'))
-    expect([$confirm.get(), all('.row-menu').length], 'nothing is asked').toEqual([null, 1])
-    await press('Escape', one('.row-menu'))
-    await open()
-    expect(textsOf('.row-menu .hint')).toEqual([])
-    await click(called('Delete'))
-    await pass()
-    expect($confirm.get()).toMatchObject({ title: 'Delete LNT · PT Lintas?' })
-  })
-
   test('says that nothing can be done, or that it could not be asked', async () => {
     offers.mockReturnValueOnce({ items: [] }).mockReturnValueOnce(LOST)
     await show({ names: ['close'], links: [], remove: null, canDeactivate: false })

@@ -1,7 +1,9 @@
+import { sentence } from '#i18n/translate.ts'
 import { COMPILER } from '#access/duties.ts'
 import { choice, decimal, fact, flag, integer, list, longtext, money, text } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
 import { children, ref } from '#contracts/reference-fields.ts'
+import { onlyWhile } from '#contracts/rules.ts'
 import { APPROVE_CHANGE, REFUSE_CHANGE, SECOND_PERSON } from '#contracts/second-person.ts'
 import { resource } from '#kernel/resource.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
@@ -244,4 +246,5 @@ export const workUnitBudget = resource({
   // What the company can still spend is no haulier's to know (dec.I0.2).
   companyOnly: true,
   lifecycle,
+  kept: onlyWhile(lifecycle, ['draft'], sentence('Only a draft can be deleted')),
 })

@@ -1,8 +1,10 @@
+import { sentence } from '#i18n/translate.ts'
 import { REQUESTER, TOWER } from '#access/duties.ts'
 import { choice, list, longtext } from '#contracts/fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { ASSIGN, FILL } from '#contracts/order/assigning.ts'
+import { onlyWhile } from '#contracts/rules.ts'
 import { DISPUTE_FILES, DISPUTE_OUTCOMES } from '#contracts/order/dispute-words.ts'
 import { SUPER_EDIT } from '#contracts/order/super-edit.ts'
 
@@ -258,6 +260,16 @@ export const orderLifecycle = {
     },
   },
 } as const satisfies Lifecycle
+
+/** Its form is filled in until it is submitted; what others have read is cancelled, not deleted. */
+export const ORDER_STAYS = {
+  frozen: onlyWhile(orderLifecycle, ['draft', 'returned']),
+  kept: onlyWhile(
+    orderLifecycle,
+    ['draft'],
+    sentence('Only a draft can be deleted; cancel the order instead'),
+  ),
+}
 
 /** The requester's word on each trip of a completed order. */
 function decisions(label: string) {

@@ -17,12 +17,12 @@ import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Said } from '#contracts/said.ts'
 import { nameOfActor } from '#contracts/patterns.ts'
 import { countOf, textOf } from '#contracts/related.ts'
-import { notBefore, onlyWhile, requiredWhen } from '#contracts/rules.ts'
+import { notBefore, requiredWhen } from '#contracts/rules.ts'
 import { resource, type Looks } from '#kernel/resource.ts'
 import { BUDGET_LEFT } from '#contracts/budget/order-budget.ts'
 import { DECISIONS } from '#contracts/order/approval.ts'
 import { ORDER_CLOCKS } from '#contracts/order/order-clocks.ts'
-import { orderLifecycle } from '#contracts/order/order-lifecycle.ts'
+import { ORDER_STAYS, orderLifecycle } from '#contracts/order/order-lifecycle.ts'
 import { CONFIRMATIONS } from '#contracts/order/super-edit.ts'
 import { ORDER_FORM } from '#contracts/order/order-form.ts'
 import { VESSEL_DOUBTS } from '#contracts/order/vessel-doubt.ts'
@@ -286,7 +286,7 @@ export const order = resource({
   },
   scope: { work_unit: 'work_unit_id', vendor: 'vendor_id' },
   lifecycle: orderLifecycle,
-  frozen: onlyWhile(orderLifecycle, ['draft', 'returned']),
+  ...ORDER_STAYS,
   // What its trips do to it.
   history: {
     started: { label: 'Started', tone: 'busy' },

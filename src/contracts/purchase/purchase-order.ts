@@ -1,12 +1,13 @@
+import { sentence } from '#i18n/translate.ts'
 import { REQUESTER } from '#access/duties.ts'
 import { decimal, fact, integer, longtext, money, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
-import { notBefore } from '#contracts/rules.ts'
+import { notBefore, onlyWhile } from '#contracts/rules.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { ERP_REFERENCES } from '#contracts/erp-references.ts'
 import { PURCHASE_ORDER_CLOCKS } from '#contracts/purchase/purchase-order-clocks.ts'
-import { PURCHASE_ORDER_LIFE } from '#contracts/purchase/purchase-order-lifecycle.ts'
+import { PURCHASE_ORDER_LIFE, WRITTEN } from '#contracts/purchase/purchase-order-lifecycle.ts'
 import { SECOND_PERSON } from '#contracts/second-person.ts'
 import { resource } from '#kernel/resource.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -156,5 +157,6 @@ export const purchaseOrder = resource({
   },
   scope: { work_unit: 'work_unit_id', vendor: 'vendor_id' },
   lifecycle: PURCHASE_ORDER_LIFE,
+  kept: onlyWhile(PURCHASE_ORDER_LIFE, WRITTEN, sentence('Only a draft can be deleted; cancel it instead')),
   clocks: PURCHASE_ORDER_CLOCKS,
 })

@@ -1,9 +1,11 @@
+import { sentence } from '#i18n/translate.ts'
 import { ADMIN, CONTROL_TOWER } from '#access/duties.ts'
 import { choice, choices, decimal, flag, integer, longtext, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import { PLATE_COLOURS, TAX_KINDS } from '#contracts/tax/tax-words.ts'
+import { plantDay } from '#kernel/clock.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 
@@ -115,6 +117,10 @@ export const taxRate = resource({
     { title: 'Note', fields: ['note'] },
   ],
   access: { read: [...ADMIN, ...CONTROL_TOWER], create: ADMIN, update: ADMIN, remove: ADMIN },
+  kept: (rate) =>
+    countsNow(rate) && String(rate.valid_from) <= plantDay()
+      ? sentence('A rate that is in force is not deleted: add one from a later day')
+      : null,
 })
 
 export type TaxRate = RecordOf<typeof taxRate>
@@ -123,8 +129,8 @@ export type TaxRate = RecordOf<typeof taxRate>
 const AFTER = ['note']
 
 /** Whether documents are worked out by a rate: one that somebody entered or changed waits for a second person (decision 84). */
-export const countsNow = (rate: Pick<TaxRate, 'is_confirmed' | 'entered_by'>): boolean =>
-  rate.is_confirmed || rate.entered_by === null
+export const countsNow = (rate: { is_confirmed?: unknown; entered_by?: unknown }): boolean =>
+  rate.is_confirmed === true || rate.entered_by === null
 
 export const RATE_STAYS = 'A confirmed rate that is in force is not changed: add one from a later day'
 

@@ -11,7 +11,7 @@ import { checkedInput, refuseFields, refuseStale } from '#engine/call/input.ts'
 import type { ActionOf, AnyRecord, RecordOf, Row } from '#kernel/record.ts'
 import { COMPANY_ONLY } from '#contracts/access.ts'
 import { doneWord } from '#contracts/done-words.ts'
-import type { OfferedAction, Offers } from '#contracts/generic-calls.ts'
+import type { OfferedAction } from '#contracts/generic-calls.ts'
 import { formFields, type FieldView } from '#contracts/view.ts'
 import { mountRaw, requireCompany, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -248,18 +248,13 @@ export function mountOffer(
     at: `GET /v1/${resource.name}/{id}/actions`,
     summary: `What the caller may do with a ${resource.label.toLowerCase()}, and why not`,
     roles: resource.access.read,
-    answer: () => itemsOf({}, { why_kept: { type: ['string', 'null'] } }),
+    answer: itemsOf,
   }
   mountRaw(app, offers, async (c) => {
     const row = await readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), extra)
     const facts = { ctx, db: ctx.db, actor: c.var.actor, row }
     const items = await offered(facts, resource, rules)
-    const why = resource.frozen?.(row)
-    const offer: Offers = {
-      items: [...items, ...(await offeredAsks(facts, resource, rules, items))],
-      why_kept: why ? translated(c.var.actor.lang, why.message, why.params) : null,
-    }
-    return answer(c, offer)
+    return answer(c, { items: [...items, ...(await offeredAsks(facts, resource, rules, items))] })
   })
 }
 

@@ -180,10 +180,10 @@ export function pageOf(items: JsonSchema): JsonSchema {
   }
 }
 
-/** All of something, without pages, and what is said beside it. */
-export function itemsOf(properties: Schemas = {}, beside: Schemas = {}): JsonSchema {
+/** All of something, without pages. */
+export function itemsOf(properties: Schemas = {}): JsonSchema {
   return {
     type: 'object',
-    properties: { items: { type: 'array', items: { type: 'object', properties } }, ...beside },
+    properties: { items: { type: 'array', items: { type: 'object', properties } } },
   }
 }

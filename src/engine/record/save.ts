@@ -2,6 +2,8 @@ import type { AnyRecord, Row } from '#kernel/record.ts'
 import { AppError, type FieldError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
+import type { Sentence } from '#i18n/translate.ts'
+import { whyKept } from '#contracts/rules.ts'
 import { refuseFields } from '#engine/call/input.ts'
 import { idleReferences } from '#engine/record/idle-references.ts'
 import type { ResourceRules } from '#engine/rules.ts'
@@ -45,21 +47,24 @@ export async function addRecord(
   return after
 }
 
-/** Refuses to change what is changed no more as it stands. */
-export function refuseFrozen({ frozen }: Resource, before: AnyRecord): void {
-  const why = frozen?.(before)
+function refuseFor(why: Sentence | null | undefined): void {
   if (why) throw new AppError('failed_precondition', why.message, [], why.params)
 }
 
-/** Refuses to delete a record, or to bring it back: by the service's own rule, which knows best what to do instead, and what is changed no more. */
+/** Refuses to change what is changed no more as it stands. */
+export function refuseFrozen({ frozen }: Resource, before: AnyRecord): void {
+  refuseFor(frozen?.(before))
+}
+
+/** Refuses to delete a record, or to bring it back: by its contract, and by the service's own rule, which knows who asks and what else there is. */
 export async function refuseRemoval(
   w: Write,
   resource: Resource,
   rules: ResourceRules,
   before: AnyRecord,
 ): Promise<void> {
+  refuseFor(whyKept(resource, before))
   await rules.onRemove?.(w, before)
-  refuseFrozen(resource, before)
 }
 
 /**

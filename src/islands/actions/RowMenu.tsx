@@ -32,18 +32,12 @@ interface Props {
   onClose: () => void
 }
 
-interface Offered {
-  items: readonly ActionItem[]
-  /** Why the record is deleted no more. */
-  whyKept: string | null
-}
-
-const NOTHING: Offered = { items: [], whyKept: null }
+const NOTHING: readonly ActionItem[] = []
 const NO_SCREENS: Readonly<Record<string, string>> = {}
 
 /** What fits the record now, with what may be refused and why; null while it is asked for. */
-function useOffer({ base, id, names, hrefs = NO_SCREENS, onClose }: Props): Offered | null {
-  const [offered, setOffered] = useState<Offered | null>(names.length > 0 ? null : NOTHING)
+function useOffer({ base, id, names, hrefs = NO_SCREENS, onClose }: Props): readonly ActionItem[] | null {
+  const [items, setItems] = useState<readonly ActionItem[] | null>(names.length > 0 ? null : NOTHING)
   const screens = useEffectEvent(() => hrefs)
   const fail = useEffectEvent((failure: unknown) => {
     notify(refusedBy(failure).message, 'error')
@@ -56,18 +50,13 @@ function useOffer({ base, id, names, hrefs = NO_SCREENS, onClose }: Props): Offe
     api.call(offersOf(base), { id }, { signal }).then(
       (offer) => {
         const { primary, others } = planOf(offer.items, screens(), names)
-        setOffered({ items: primary ? [primary, ...others] : others, whyKept: offer.why_kept })
+        setItems(primary ? [primary, ...others] : others)
       },
       (failure) => signal.aborted || fail(failure),
     )
     return () => asked.abort()
   }, [base, id, names])
-  return offered
-}
-
-/** What a record that stays as it is offers: not to be deleted, and why. */
-function whereKept(item: ActionItem, whyKept: string | null): ActionItem {
-  return whyKept && item.name === 'delete' ? { ...item, allowed: false, reasons: [whyKept] } : item
+  return items
 }
 
 /** Where a key leads among `count` lines, from the one at `at`; null for any other key. */
@@ -105,7 +94,7 @@ function useMenuKeys(panel: RefObject<HTMLElement | null>, leave: () => void): v
 export function RowMenu(props: Props): ReactNode {
   const { links, own, hrefs, label, button, onRun, onClose } = props
   const offered = useOffer(props)
-  const items = offered && [...offered.items, ...own.map((item) => whereKept(item, offered.whyKept))]
+  const items = offered && [...offered, ...own]
   const anchor = useRef<HTMLElement>(button)
   const panel = useRef<HTMLDivElement>(null)
   useFloating(anchor, panel, true)

@@ -117,8 +117,5 @@ export const budgetRules: ResourceRules<typeof workUnitBudget> = {
       [id],
     )
   },
-  async onRemove(_w, before) {
-    if (before.status !== 'draft') throw new AppError('failed_precondition', 'Only a draft can be deleted')
-  },
   actions,
 }

@@ -166,9 +166,5 @@ export const purchaseOrderRules: ResourceRules<typeof purchaseOrder> = {
   onCreate,
   onUpdate,
   afterWrite: sumUp,
-  async onRemove(_w, before) {
-    if (!WRITTEN.includes(before.status))
-      throw new AppError('failed_precondition', 'Only a draft can be deleted; cancel it instead')
-  },
   actions: purchaseOrderActions(checkContract, sumUp),
 }

@@ -1,7 +1,7 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
-import { AppError, fieldError, refuseNow } from '#kernel/errors.ts'
+import { fieldError, refuseNow } from '#kernel/errors.ts'
 import type { Row } from '#kernel/record.ts'
-import { countsNow, RATE_STAYS, settledFields, taxRate, type TaxRate } from '#contracts/tax/tax-rate.ts'
+import { RATE_STAYS, settledFields, taxRate, type TaxRate } from '#contracts/tax/tax-rate.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
@@ -49,9 +49,6 @@ async function refuseOverlap(w: Write, { kind, valid_from, valid_to }: Dated, be
       source: other.source,
     })
 }
-
-const isInForce = (w: Write, { valid_from }: Pick<TaxRate, 'valid_from'>): boolean =>
-  valid_from <= plantDay(new Date(w.at))
 
 const CONFIRM = 'is_confirmed'
 
@@ -105,13 +102,6 @@ export const taxRateRules: ResourceRules<typeof taxRate> = {
     }
     if (isConfirming) return confirm(w, before)
     return changed.includes(CONFIRM) ? UNCONFIRMED : {}
-  },
-  async onRemove(w, before) {
-    if (countsNow(before) && isInForce(w, before))
-      throw new AppError(
-        'failed_precondition',
-        'A rate that is in force is not deleted: add one from a later day',
-      )
   },
 }
 

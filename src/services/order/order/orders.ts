@@ -98,8 +98,6 @@ export const orderRules: ResourceRules<typeof order> = {
   onUpdate,
   afterWrite,
   async onRemove(w, before) {
-    if (before.status !== 'draft')
-      throw new AppError('failed_precondition', 'Only a draft can be deleted; cancel the order instead')
     if (before.created_by !== w.actor.userId) throw new AppError('failed_precondition', OWNER_ONLY)
   },
 }
