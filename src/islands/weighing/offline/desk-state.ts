@@ -19,9 +19,15 @@ export const $secret = atom<string | null>(null)
 let opened: Promise<OfflineDb> | undefined
 let anchor: Anchor | null = null
 
+const forget = (): void => {
+  opened = undefined
+}
+
+/** The records of this browser; fails where it keeps nothing, such as on a full disk, and is tried anew the next time. */
 export function store(): Promise<OfflineDb> {
-  opened ??= openStore(() => {
-    opened = undefined
+  opened ??= openStore(forget).catch((error: unknown) => {
+    forget()
+    throw error
   })
   return opened
 }
@@ -35,10 +41,14 @@ export function reckoned(): { ms: number; sure: boolean } {
   return { ms: serverNow(anchor, performance.now()), sure: anchor.sure }
 }
 
-async function keepClock(): Promise<void> {
-  if (!anchor) return
+async function putClock(known: Anchor): Promise<void> {
   const db = await store()
-  await db.put('clocks', { id: 'server', ...kept(anchor, Date.now(), performance.now()) })
+  await db.put('clocks', { id: 'server', ...kept(known, Date.now(), performance.now()) })
+}
+
+/** A browser that cannot keep it goes on all the same: the server is there, and after a reload the time counts as a guess. */
+async function keepClock(): Promise<void> {
+  if (anchor) await putClock(anchor).catch(() => undefined)
 }
 
 /** The server has just said what time it is. */

@@ -70,7 +70,7 @@ const FORM = 2
  * The records of this browser. What was written with `durability: 'strict'` is on the disk when it says so (rel.R16). `onClosed` is told
  * when a newer page brings the store into another form; what is opened then is the new one, or nothing.
  */
-export function openStore(onClosed: () => void): Promise<OfflineDb> {
+export async function openStore(onClosed: () => void): Promise<OfflineDb> {
   return openDB<Kept>('angkut-weighing', FORM, {
     blocking(_before, _wanted, event) {
       // A newer page in another tab must not wait for this one.

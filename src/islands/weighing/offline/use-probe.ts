@@ -43,7 +43,10 @@ export function useProbe(scaleId: string, onSent: (sent: Sent) => void): void {
   const until = useStore($readyUntil)
   useEffect(() => {
     const look = (): void => void probe()
-    void resume(scaleId).then(look)
+    // What this browser keeps cannot be read, when its disk is full or a sign-out has just cleared it: it weighs with the server.
+    void resume(scaleId)
+      .catch(() => undefined)
+      .then(look)
     const timer = setInterval(look, PROBE_MS)
     addEventListener('offline', look)
     addEventListener('online', look)

@@ -1,0 +1,70 @@
+import { createElement, type ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { WeighingQueue } from '#contracts/weighing/queue.ts'
+import { store } from '#islands/weighing/offline/desk-state.ts'
+import { $line, $readyUntil } from '#islands/weighing/offline/line.ts'
+import { useProbe } from '#islands/weighing/offline/use-probe.ts'
+import { useQueue } from '#islands/weighing/use-queue.ts'
+import { ok } from '#kernel/wire.ts'
+import { all, draw, loaded, one } from '../support/hands.ts'
+
+/** A browser that keeps nothing: its disk is full, or a sign-out has just cleared what it kept. */
+const refuse = vi.fn(() => {
+  throw new DOMException('Connection is closing because of: Force close delete origin', 'UnknownError')
+})
+
+class FakeStream extends EventTarget {
+  close(): void {}
+}
+
+const QUEUE = { scale: { id: 's' }, waiting: [], second: [] }
+const asked: string[] = []
+
+beforeEach(() => {
+  refuse.mockClear()
+  asked.length = 0
+  vi.stubGlobal('indexedDB', { open: refuse })
+  vi.stubGlobal('EventSource', FakeStream)
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return new Response(JSON.stringify(ok(QUEUE)), { headers: { date: new Date().toUTCString() } })
+  })
+  $line.set('online')
+  $readyUntil.set(null)
+})
+
+const nothing = (): void => undefined
+
+function Probing(): ReactNode {
+  useProbe('s', nothing)
+  return null
+}
+
+function Queue(): ReactNode {
+  const { queue, hasFailed } = useQueue('s', null as WeighingQueue | null)
+  return createElement('p', { 'data-shown': queue !== null, 'data-failed': hasFailed })
+}
+
+test('a browser that keeps nothing still asks for the server, and hears that it is there', async () => {
+  $readyUntil.set(Date.now() + 3_600_000)
+  await draw(createElement(Probing))
+  await loaded()
+  expect(refuse).toHaveBeenCalled()
+  expect(asked).toContain('/readyz')
+  expect($line.get()).toBe('online')
+})
+
+test('the queue that cannot be kept is shown', async () => {
+  $readyUntil.set(Date.now() + 3_600_000)
+  await draw(createElement(Queue))
+  await vi.waitFor(() => expect(all('[data-shown=true]')).toHaveLength(1))
+  await loaded()
+  expect(refuse).toHaveBeenCalled()
+  expect(one('p').dataset['failed']).toBe('false')
+})
+
+test('opening what it keeps is tried anew', async () => {
+  await expect(store()).rejects.toThrow('Force close')
+  await expect(store()).rejects.toThrow('Force close')
+  expect(refuse).toHaveBeenCalledTimes(2)
+})
