@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { sbomOf } from '../src/launch/sbom.mjs'
@@ -126,4 +126,16 @@ test('the top of the repository holds what a newcomer has to see, and no more', 
   expect(
     [...new Set(files.map((file) => file.split('/')[0] ?? ''))].filter((name) => !TOP.has(name)),
   ).toEqual([])
+})
+
+test('no test has a time limit of its own: a busy machine is slow', () => {
+  const folder = new URL('./', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(test|spec)\.ts$/.test(name),
+  )
+  expect(files.length).toBeGreaterThan(400)
+  const limited = files.filter((name) =>
+    /^ *(\}, [\d_]+\)|test\.(setTimeout|slow)\(.*)$/m.test(readFileSync(new URL(name, folder), 'utf8')),
+  )
+  expect(limited).toEqual([])
 })
