@@ -1,12 +1,13 @@
-import { createElement, type ReactNode } from 'react'
+import { act, createElement, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import { store } from '#islands/weighing/offline/desk-state.ts'
-import { $line, $readyUntil } from '#islands/weighing/offline/line.ts'
+import { $keeps, $line, $readyUntil } from '#islands/weighing/offline/line.ts'
+import { OfflineBar } from '#islands/weighing/offline/OfflineBar.tsx'
 import { useProbe } from '#islands/weighing/offline/use-probe.ts'
 import { useQueue } from '#islands/weighing/use-queue.ts'
 import { ok } from '#kernel/wire.ts'
-import { all, draw, loaded, one } from '../support/hands.ts'
+import { all, draw, loaded, one, textsOf } from '../support/hands.ts'
 
 /** A browser that keeps nothing: its disk is full, or a sign-out has just cleared what it kept. */
 const refuse = vi.fn(() => {
@@ -30,6 +31,7 @@ beforeEach(() => {
     return new Response(JSON.stringify(ok(QUEUE)), { headers: { date: new Date().toUTCString() } })
   })
   $line.set('online')
+  $keeps.set(true)
   $readyUntil.set(null)
 })
 
@@ -52,6 +54,17 @@ test('a browser that keeps nothing still asks for the server, and hears that it 
   expect(refuse).toHaveBeenCalled()
   expect(asked).toContain('/readyz')
   expect($line.get()).toBe('online')
+})
+
+test('who is ready to weigh without the server hears at once that nothing would be kept', async () => {
+  await draw(createElement(OfflineBar, { scaleId: 's', isWeighing: false }))
+  await loaded()
+  expect(all('[role=alert]'), 'who is not ready is not troubled').toHaveLength(0)
+  await act(async () => $readyUntil.set(Date.now() + 3_600_000))
+  await vi.waitFor(() =>
+    expect(textsOf('[role=alert]')).toEqual([expect.stringMatching(/cannot keep weights/)]),
+  )
+  expect(textsOf('button'), 'it is not called ready').toEqual(['Make ready for work without the server'])
 })
 
 test('the queue that cannot be kept is shown', async () => {

@@ -21,6 +21,8 @@ export const OFFLINE_SCREENS: Dictionary = {
   'Weights are kept on this device and sent later': 'Berat disimpan di perangkat ini dan dikirim kemudian',
   'Make ready for work without the server': 'Siapkan kerja tanpa server',
   'Ready without the server until {time}': 'Siap tanpa server sampai {time}',
+  'This device cannot keep weights now: its disk may be full':
+    'Perangkat ini tidak bisa menyimpan berat sekarang: penyimpanannya mungkin penuh',
   'Type your PIN first': 'Ketik PIN Anda dulu',
   'Your shift has ended. Sign in when the server is back, or use the numbered paper book':
     'Shift Anda sudah berakhir. Masuk lagi saat server kembali, atau pakai buku kertas bernomor',

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { $secret } from '#islands/weighing/offline/desk-state.ts'
-import { $line, $readyUntil } from '#islands/weighing/offline/line.ts'
+import { $keeps, $line, $readyUntil } from '#islands/weighing/offline/line.ts'
 import { NewVersion } from '#islands/weighing/offline/NewVersion.tsx'
 import { PinForm } from '#islands/weighing/offline/PinForm.tsx'
 import { sendRecords, type Sent } from '#islands/weighing/offline/send-records.ts'
@@ -32,6 +32,11 @@ function Unsent({ count, onSend }: { count: number; onSend: (() => void) | null 
   )
 }
 
+/** Who is ready for work without the server has to hear at once that nothing would be kept. */
+function KeepsNothing(): ReactNode {
+  return <b role="alert">{t('This device cannot keep weights now: its disk may be full')}</b>
+}
+
 export interface OfflineBarProps {
   scaleId: string
   /** A truck is on the ticket. */
@@ -44,6 +49,7 @@ export function OfflineBar({ scaleId, isWeighing }: OfflineBarProps): ReactNode 
   const until = useStore($readyUntil)
   const secret = useStore($secret)
   const unsent = useStore($unsent)
+  const keepsNothing = !useStore($keeps) && until !== null
   const [isSetting, setSetting] = useState(false)
   const onSent = useCallback((sent: Sent) => {
     if (sent.taken + sent.kept > 0) notify(sentText(sent), sent.kept > 0 ? 'warning' : 'success')
@@ -57,6 +63,8 @@ export function OfflineBar({ scaleId, isWeighing }: OfflineBarProps): ReactNode 
         <b>{t('Without the server')}</b>
         {secret === null ? (
           <PinForm scaleId={scaleId} kind="open" onDone={() => undefined} />
+        ) : keepsNothing ? (
+          <KeepsNothing />
         ) : (
           <span>{t('Weights are kept on this device and sent later')}</span>
         )}
@@ -66,13 +74,14 @@ export function OfflineBar({ scaleId, isWeighing }: OfflineBarProps): ReactNode 
   return (
     <>
       <NewVersion isWeighing={isWeighing} unsent={unsent} />
-      <div className={unsent > 0 ? 'banner banner-warn offline-bar' : 'offline-bar'}>
+      <div className={unsent > 0 || keepsNothing ? 'banner banner-warn offline-bar' : 'offline-bar'}>
+        {keepsNothing && <KeepsNothing />}
         <Unsent count={unsent} onSend={send} />
         {isSetting ? (
           <PinForm scaleId={scaleId} kind="set" onDone={() => setSetting(false)} />
         ) : (
           <button type="button" className="btn btn-sm btn-plain" onClick={() => setSetting(true)}>
-            {until === null
+            {until === null || keepsNothing
               ? t('Make ready for work without the server')
               : t('Ready without the server until {time}', { time: hourOf(until) })}
           </button>

@@ -8,7 +8,7 @@ import {
   type KeptTerminal,
   type OfflineDb,
 } from '#islands/weighing/offline/store.ts'
-import { $readyUntil } from '#islands/weighing/offline/line.ts'
+import { $keeps, $readyUntil } from '#islands/weighing/offline/line.ts'
 import { setUnsent } from '#stores/unsent.ts'
 
 const KEEP_CLOCK_MS = 5_000
@@ -48,7 +48,13 @@ async function putClock(known: Anchor): Promise<void> {
 
 /** A browser that cannot keep it goes on all the same: the server is there, and after a reload the time counts as a guess. */
 async function keepClock(): Promise<void> {
-  if (anchor) await putClock(anchor).catch(() => undefined)
+  if (!anchor) return
+  $keeps.set(
+    await putClock(anchor).then(
+      () => true,
+      () => false,
+    ),
+  )
 }
 
 /** The server has just said what time it is. */

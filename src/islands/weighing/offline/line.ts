@@ -7,6 +7,9 @@ export const $line = atom<'online' | 'offline'>('online')
 /** Until when the operator's pass lasts, ms since 1970 by the server's clock; null where nobody has made this browser ready. */
 export const $readyUntil = atom<number | null>(null)
 
+/** Whether this browser can keep anything: not on a full disk. Its clock, kept every five seconds, tells. */
+export const $keeps = atom(true)
+
 export const isOffline = (): boolean => $line.get() === 'offline'
 
 /** What happens without the server; loaded when it is first needed, and kept by the service worker for when it cannot be. */
