@@ -3,6 +3,7 @@ import type { FromAgent } from '#contracts/telemetry/agent-link.ts'
 import type { AgentLink } from '#islands/weighing/agent/agent-connection.ts'
 import { waitAfter } from '#islands/weighing/agent/look-again.ts'
 import { captureFrame, followAgent } from '#islands/weighing/agent/follow-agent.ts'
+import { eventually } from '../support/eventually.ts'
 
 /** The sockets that were opened, for the agent's side of them. */
 const opened: FakeSocket[] = []
@@ -53,7 +54,7 @@ const weight = (weight_kg: number): FromAgent => ({
     connected: true,
   },
 })
-const opening = () => vi.waitFor(() => expect(opened.length).toBeGreaterThan(0))
+const opening = () => eventually(() => expect(opened.length).toBeGreaterThan(0))
 
 beforeEach(() => {
   opened.length = 0

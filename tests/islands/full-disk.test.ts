@@ -7,6 +7,7 @@ import { OfflineBar } from '#islands/weighing/offline/OfflineBar.tsx'
 import { useProbe } from '#islands/weighing/offline/use-probe.ts'
 import { useQueue } from '#islands/weighing/use-queue.ts'
 import { ok } from '#kernel/wire.ts'
+import { eventually } from '../support/eventually.ts'
 import { all, draw, loaded, one, textsOf } from '../support/hands.ts'
 
 /** A browser that keeps nothing: its disk is full, or a sign-out has just cleared what it kept. */
@@ -61,7 +62,7 @@ test('who is ready to weigh without the server hears at once that nothing would 
   await loaded()
   expect(all('[role=alert]'), 'who is not ready is not troubled').toHaveLength(0)
   await act(async () => $readyUntil.set(Date.now() + 3_600_000))
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(textsOf('[role=alert]')).toEqual([expect.stringMatching(/cannot keep weights/)]),
   )
   expect(textsOf('button'), 'it is not called ready').toEqual(['Make ready for work without the server'])
@@ -70,7 +71,7 @@ test('who is ready to weigh without the server hears at once that nothing would 
 test('the queue that cannot be kept is shown', async () => {
   $readyUntil.set(Date.now() + 3_600_000)
   await draw(createElement(Queue))
-  await vi.waitFor(() => expect(all('[data-shown=true]')).toHaveLength(1))
+  await eventually(() => expect(all('[data-shown=true]')).toHaveLength(1))
   await loaded()
   expect(refuse).toHaveBeenCalled()
   expect(one('p').dataset['failed']).toBe('false')

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clearSession, setLogin, type AuthData } from '#stores/session.ts'
+import { eventually } from '../support/eventually.ts'
 
 const call = vi.fn()
 vi.mock('#stores/api.ts', () => {
@@ -150,7 +151,7 @@ describe('a start that fails', () => {
     const answer = call.getMockImplementation()!
     call.mockImplementation((at: string) => (at === PAYLOADS ? kinds.promise : answer(at)))
     const starting = started()
-    await vi.waitFor(() => expect(asked()).toContain(PROFILE))
+    await eventually(() => expect(asked()).toContain(PROFILE))
     await new Promise((resolve) => setImmediate(resolve))
     expect(asked()).not.toContain(LOGOUT)
     kinds.resolve(answers[PAYLOADS])

@@ -16,11 +16,6 @@ export interface QueueData {
   reload(): Promise<void>
 }
 
-/** Keeps the trucks for when the server cannot be asked. */
-async function keep(queue: WeighingQueue): Promise<void> {
-  await (await loadDesk()).keepQueue(queue)
-}
-
 /** The trucks a scale's operator may expect, kept up to date. */
 export function useQueue(scaleId: string, first: WeighingQueue | null): QueueData {
   const [queue, setQueue] = useState(first)
@@ -32,7 +27,10 @@ export function useQueue(scaleId: string, first: WeighingQueue | null): QueueDat
       setQueue(told)
       setFailed(false)
       // They are shown, whether or not they can be kept.
-      if ($readyUntil.get() !== null) await keep(told).catch(() => undefined)
+      if ($readyUntil.get() !== null)
+        await loadDesk()
+          .then(({ keepQueue }) => keepQueue(told))
+          .catch(() => undefined)
     } catch (error) {
       heardOf(error)
       const known = isOffline() ? await (await loadDesk()).queueHere(scaleId) : null

@@ -41,20 +41,16 @@ export function reckoned(): { ms: number; sure: boolean } {
   return { ms: serverNow(anchor, performance.now()), sure: anchor.sure }
 }
 
-async function putClock(known: Anchor): Promise<void> {
-  const db = await store()
-  await db.put('clocks', { id: 'server', ...kept(known, Date.now(), performance.now()) })
-}
-
 /** A browser that cannot keep it goes on all the same: the server is there, and after a reload the time counts as a guess. */
 async function keepClock(): Promise<void> {
   if (!anchor) return
-  $keeps.set(
-    await putClock(anchor).then(
-      () => true,
-      () => false,
-    ),
-  )
+  try {
+    const db = await store()
+    await db.put('clocks', { id: 'server', ...kept(anchor, Date.now(), performance.now()) })
+    $keeps.set(true)
+  } catch {
+    $keeps.set(false)
+  }
 }
 
 /** The server has just said what time it is. */
