@@ -45,7 +45,10 @@ const statusOf = async (who: Caller, path: string): Promise<number> => (await wh
 test('it is refused for a day that is over, backwards, for too long, for oneself, and twice', async () => {
   expect(await refusedAt(site.requester, { from_day: addDays(plantDay(), -1) })).toEqual(['from_day'])
   expect(await refusedAt(site.requester, { to_day: addDays(plantDay(), -1) })).toEqual(['to_day'])
-  expect(await refusedAt(site.requester, { to_day: addDays(plantDay(), 93) })).toEqual(['to_day'])
+  // The first day and the last one are both of them: 93.
+  expect(await refusedAt(site.requester, { to_day: addDays(plantDay(), 92) })).toEqual(['to_day'])
+  const spring = { from_day: addDays(plantDay(), 100), to_day: addDays(plantDay(), 191) }
+  expect(await refusedAt(site.requester, spring)).toEqual([])
   expect(await refusedAt(other)).toEqual(['delegate_id'])
   expect(await refusedAt(site.requester, { delegate_id: uuidv7() })).toEqual(['delegate_id'])
   const colleagues = sound(await site.requester.get<{ items: Row[] }>('/v1/approval-delegation/colleagues'))

@@ -38,7 +38,7 @@ function requestersInUse(db: Executor, id: string | null): Promise<Requester[]> 
 function wrongDays({ from_day, to_day }: Asked): FieldError[] {
   if (from_day < plantDay()) return [{ field: 'from_day', message: 'Choose today or a later day' }]
   if (to_day < from_day) return [{ field: 'to_day', message: 'Must not be before the first day' }]
-  return to_day > addDays(from_day, LONGEST_DELEGATION_DAYS)
+  return to_day >= addDays(from_day, LONGEST_DELEGATION_DAYS)
     ? [
         {
           field: 'to_day',
@@ -62,20 +62,20 @@ async function twice(db: Executor, giverId: string, asked: Asked): Promise<Field
     : []
 }
 
-const refuse = (errors: FieldError[]): void => {
+const refuseDelegation = (errors: FieldError[]): void => {
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
 }
 
 async function give(w: Write, asked: Asked): Promise<{ id: string }> {
   const { requesterId, workUnitId } = requesterOf(w.actor)
   const [delegate] = await requestersInUse(w.tx, asked.delegate_id)
-  if (!delegate) refuse([{ field: 'delegate_id', message: 'Choose one from the list' }])
+  if (!delegate) refuseDelegation([{ field: 'delegate_id', message: 'Choose one from the list' }])
   else if (delegate.user_id === w.actor.userId)
-    refuse([{ field: 'delegate_id', message: 'Choose somebody else than yourself' }])
-  refuse(wrongDays(asked))
+    refuseDelegation([{ field: 'delegate_id', message: 'Choose somebody else than yourself' }])
+  refuseDelegation(wrongDays(asked))
   // Two presses at once are one delegation: the second waits here and then finds the first.
   await runSql(w.tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`delegation ${requesterId}`])
-  refuse(await twice(w.tx, requesterId, asked))
+  refuseDelegation(await twice(w.tx, requesterId, asked))
   const id = uuidv7()
   await insertRow(w, approvalDelegation.table, {
     id,
