@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { figuresOf, readSources, type FigureName } from './support/score.ts'
+import { figuresOf, type FigureName } from './support/score.ts'
 import { keeps, LIMITS } from './support/score-limits.ts'
+import { readSources } from './support/sources.ts'
 
 const names = Object.keys(LIMITS) as FigureName[]
 const figures = figuresOf(readSources())

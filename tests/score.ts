@@ -1,6 +1,7 @@
 // npm run score: how far the tree is from its goals; with the name of a figure, the places that make it up.
-import { figuresOf, findingsOf, readSources, type FigureName } from './support/score.ts'
+import { figuresOf, findingsOf, type FigureName } from './support/score.ts'
 import { keeps, LIMITS } from './support/score-limits.ts'
+import { readSources } from './support/sources.ts'
 
 const names = Object.keys(LIMITS) as FigureName[]
 

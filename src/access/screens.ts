@@ -89,6 +89,11 @@ export function to<Id extends ScreenId>(
   return fillPath(screenOf(id).path, params[0] ?? {})
 }
 
+/** The address of a screen that a row of the table names, such as its parent. Throws a RangeError when it has parameters. */
+export function plainPath(id: ScreenId): string {
+  return fillPath(screenOf(id).path, {})
+}
+
 type NamesIn<Id extends ScreenId> = ParamNames<PathOf<Id>>
 
 /**

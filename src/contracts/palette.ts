@@ -194,13 +194,16 @@ function sourcesFor(role: RoleCode, lang: Lang): PaletteSource[] {
   })
 }
 
+/** What can be found there, as it stands in its field and on the button that opens it. */
+export const PALETTE_HINT = 'Find a page, order, truck…'
+
 const known = new Map<string, PaletteData>()
 
 /** What the command palette of a role offers: its pages, and the lists it may search for records by number. */
 export function paletteFor(role: RoleCode, lang: Lang): PaletteData {
   const key = `${role} ${lang}`
   const data = known.get(key) ?? {
-    hint: translated(lang, 'Find a page, order, truck…'),
+    hint: translated(lang, PALETTE_HINT),
     pages: [
       ...pagesOf(menuFor(role), lang),
       ...createPages(role, lang),

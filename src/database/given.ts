@@ -38,14 +38,14 @@ export async function openGiven(
     const problems = (): Promise<Problem[]> => problemsOfServing(db, schemasOf(further))
     // What was granted and what is missing is put right below, where there is somebody who may.
     if (isChecked)
-      refuse(
+      refuseRights(
         (await problems()).filter(({ kind }) => kind === 'role' || (kind === 'rights' && !migrateUrl)),
         serving,
       )
     const ran = await prepareDatabase(owner, further, migrateUrl ? serving.user : null).catch(
       saidOf(migrateUrl ? 'DATABASE_MIGRATE_URL' : 'DATABASE_URL'),
     )
-    if (isChecked) refuse(await problems(), serving)
+    if (isChecked) refuseRights(await problems(), serving)
     return { db, ran, analyze: () => analyzeAs(owner) }
   } catch (error) {
     await db.end()
@@ -78,11 +78,11 @@ async function refuseSameUser(serving: Place, migrateUrl: string): Promise<void>
   if (owner.place !== serving.place)
     throw new Error('DATABASE_MIGRATE_URL and DATABASE_URL name different databases: give two users of one.')
   if (owner.user === serving.user)
-    refuse([{ kind: 'role', problem: 'is that of DATABASE_MIGRATE_URL as well' }], serving)
+    refuseRights([{ kind: 'role', problem: 'is that of DATABASE_MIGRATE_URL as well' }], serving)
 }
 
 /** Throws with everything that has to be run when there is a problem. */
-function refuse(problems: readonly Problem[], { user, name, database }: Place): void {
+function refuseRights(problems: readonly Problem[], { user, name, database }: Place): void {
   if (problems.length === 0) return
   const words = problems.slice(0, 3).map(({ problem }) => problem)
   const other = user === 'angkut_app' ? 'angkut_serving' : 'angkut_app'

@@ -1,4 +1,4 @@
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Notes } from '#truth/report.ts'
 
@@ -32,7 +32,7 @@ const BY_DRIVER = `
     from billing.travel_advance_entry group by 1) e on e.id = a.id
   group by d.code having sum(a.open_idr) <> coalesce(sum(e.left_idr), 0)`
 
-/** Money of an advance whose giver or checker asked for it himself, without its saying so (dec.I2.8). */
+/** Money of an advance whose giver or checker asked for it themselves, without its saying so (dec.I2.8). */
 const ALONE = `
   select advance_no from billing.travel_advance where not single_person
     and ((approved_by is not null and approved_by = asked_by) or (status = 'settled' and settled_by = submitted_by))`
@@ -46,17 +46,18 @@ const TWICE = `
 /** Every travel advance against its entries and receipts, and what each driver still has. Gives how many entries there are. */
 export async function checkAdvances(db: Executor, notes: Notes): Promise<number> {
   for (const { advance_no, what, kept, counted } of await runSql<
-    Computed<{ advance_no: string; what: string; kept: string | null; counted: string | null }>
+    ColumnsOf<'billing.travel_advance', 'advance_no'> &
+      Computed<{ what: string; kept: string | null; counted: string | null }>
   >(db, COMPARED))
     notes.broken(
       `travel advance ${advance_no}`,
       `${what} is ${kept ?? 'missing'}, counted again ${counted ?? 'missing'}`,
     )
   for (const { code, kept, counted } of await runSql<
-    Computed<{ code: string; kept: string; counted: string }>
+    ColumnsOf<'master.driver', 'code'> & Computed<{ kept: string; counted: string }>
   >(db, BY_DRIVER))
     notes.broken(`driver ${code}`, `open travel advances are ${kept}, by their entries ${counted}`)
-  for (const { advance_no } of await runSql<Computed<{ advance_no: string }>>(db, ALONE))
+  for (const { advance_no } of await runSql<ColumnsOf<'billing.travel_advance', 'advance_no'>>(db, ALONE))
     notes.broken(`travel advance ${advance_no}`, 'was decided by who asked for it, and does not say so')
   for (const { advances } of await runSql<Computed<{ advances: string }>>(db, TWICE))
     notes.broken(`travel advance ${advances}`, 'the same picture is two receipts')

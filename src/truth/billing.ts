@@ -1,5 +1,5 @@
 import type { Notes } from '#truth/report.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 const AGREED = `('verified', 'payment_requested', 'partially_paid', 'paid', 'closed')`
@@ -95,21 +95,16 @@ const WRONG = [
 ]
 
 type Compared = Computed<{ what: string; kept: string | null; counted: string | null }>
+type ComparedDocument = Compared & ColumnsOf<'billing.billing', 'billing_no'>
 
 /** Documents against their lines, taxes, ledgers and what was sealed at their verification. Gives how many lines there are. */
 export async function checkBilling(db: Executor, notes: Notes): Promise<number> {
-  for (const { billing_no, what, kept, counted } of await runSql<Compared & Computed<{ billing_no: string }>>(
-    db,
-    SUMS,
-  ))
+  for (const { billing_no, what, kept, counted } of await runSql<ComparedDocument>(db, SUMS))
     notes.broken(
       `document ${billing_no}`,
       `${what} is ${kept ?? 'missing'}, by its lines ${counted ?? 'missing'}`,
     )
-  for (const { billing_no, what, kept, counted } of await runSql<Compared & Computed<{ billing_no: string }>>(
-    db,
-    SEALED,
-  ))
+  for (const { billing_no, what, kept, counted } of await runSql<ComparedDocument>(db, SEALED))
     notes.broken(
       `document ${billing_no}`,
       `${what} is ${kept ?? 'missing'}, when it was verified ${counted ?? 'missing'}`,

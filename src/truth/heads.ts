@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { signed, type Keys } from '#truth/keys.ts'
 import { Notes, type Finding } from '#truth/report.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A line of ends of chains that was written down outside the database, as text. */
@@ -51,11 +51,15 @@ function saidOf(lines: readonly HeadsText[], keys: Keys, notes: Notes): Map<stri
   return said
 }
 
+type Now =
+  | (ColumnsOf<'master.seal', 'seq'> & Computed<{ hash: string }>)
+  | RenamedColumns<'orders.weighment', { seq: 'chain_seq'; hash: 'hash' }>
+
 /** The hashes a chain has today at some numbers. */
 async function hashesOf(db: Executor, chain: string, seqs: readonly number[]): Promise<Map<number, string>> {
   const [kind, id = ''] = chain.split(' ')
   const isSeal = kind === 'seal' && /^[a-z]+$/.test(id)
-  const rows = await runSql<Computed<{ seq: number; hash: string }>>(
+  const rows = await runSql<Now>(
     db,
     isSeal
       ? `select seq, encode(hash, 'hex') as hash from ${id}.seal where seq = any($1::bigint[])`
@@ -68,7 +72,7 @@ async function hashesOf(db: Executor, chain: string, seqs: readonly number[]): P
 async function nameOf(db: Executor, chain: string): Promise<string> {
   const [kind, id = ''] = chain.split(' ')
   if (kind !== 'weights') return `seals of ${id}`
-  const [scale] = await runSql<Computed<{ code: string }>>(
+  const [scale] = await runSql<ColumnsOf<'master.scale', 'code'>>(
     db,
     'select code from master.scale where id = $1',
     [id],

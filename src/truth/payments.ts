@@ -1,4 +1,4 @@
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Notes } from '#truth/report.ts'
 
@@ -55,16 +55,18 @@ export async function checkPayments(db: Executor, notes: Notes): Promise<number>
   for (const { no, what, kept, counted } of await runSql<Difference>(db, COMPARED))
     notes.broken(no, `${what} is ${kept}, counted again ${counted}`)
   for (const { id, component, payments } of await runSql<
-    Computed<{ id: string; component: string; payments: string }>
+    ColumnsOf<'billing.trip_payment_line', 'component'> & Computed<{ id: string; payments: string }>
   >(db, TWICE))
     notes.broken(`payments ${payments}`, `${component} of ${id} is paid more than once`)
   for (const { payment_no, component, kept, counted } of await runSql<
-    Computed<{ payment_no: string; component: string; kept: string; counted: string }>
+    ColumnsOf<'billing.trip_payment', 'payment_no'> &
+      ColumnsOf<'billing.trip_payment_line', 'component'> &
+      Computed<{ kept: string; counted: string }>
   >(db, OTHER))
     notes.broken(`payment ${payment_no}`, `${component} is ${kept}, its document says ${counted}`)
-  for (const { payment_no } of await runSql<Computed<{ payment_no: string }>>(db, ALONE))
+  for (const { payment_no } of await runSql<ColumnsOf<'billing.trip_payment', 'payment_no'>>(db, ALONE))
     notes.broken(`payment ${payment_no}`, 'was approved by who prepared it, and does not say so')
-  for (const { export_no } of await runSql<Computed<{ export_no: string }>>(db, FILES))
+  for (const { export_no } of await runSql<ColumnsOf<'billing.payment_export', 'export_no'>>(db, FILES))
     notes.broken(`bank file ${export_no}`, 'is not the one that was made')
   const [row] = await runSql<Computed<{ n: number }>>(
     db,

@@ -1,4 +1,4 @@
-import type { Computed } from '#database/rows.ts'
+import type { Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Notes } from '#truth/report.ts'
 
@@ -21,9 +21,16 @@ const WRONG = [
    where r.status in ('asked', 'approved') and r.deleted_at is null`,
 ]
 
+type Wrong = (
+  | RenamedColumns<'billing.reimbursement', { no: 'reimburse_no' }>
+  | RenamedColumns<'orders.trip', { no: 'trip_no' }>
+  | Computed<{ no: string }>
+) &
+  Computed<{ words: string }>
+
 /** Receipts that were given back against their lines, pictures and deciders (dec.I4.14). Gives how many there are. */
 export async function checkReimbursements(db: Executor, notes: Notes): Promise<number> {
-  const rows = await runSql<Computed<{ no: string; words: string }>>(db, WRONG.join(' union all '))
+  const rows = await runSql<Wrong>(db, WRONG.join(' union all '))
   for (const { no, words } of rows) notes.broken(`receipt ${no}`, words)
   const [all] = await runSql<Computed<{ n: number }>>(
     db,

@@ -1,18 +1,17 @@
 import { signed, type Keys } from '#truth/keys.ts'
 import { Notes, type Finding } from '#truth/report.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 const SCHEMAS = ['auth', 'master', 'sub', 'vm', 'billing', 'orders'] as const
 const ROWS_AT_ONCE = 1_000
 
-interface Seal {
-  seq: number
-  table_name: string
-  row_id: string
-  key_id: string
-  hash: string
-}
+type Seal = ColumnsOf<'master.seal', 'seq' | 'table_name' | 'row_id' | 'key_id'> & Computed<{ hash: string }>
+
+/** Key and signature are empty only where nothing was sealed yet: nobody looks at them then. */
+type Head = ColumnsOf<'master.seal_head', 'seq'> &
+  Always<ColumnsOf<'master.seal_head', 'key_id' | 'signature'>> &
+  Computed<{ hash: string }>
 
 /** The rows of some seals: every column that is not null, as one text, and what a person knows a row by. */
 async function rowsOf(
@@ -40,7 +39,7 @@ async function rowsOf(
 async function walkSeals(db: Executor, schema: string, keys: Keys, notes: Notes): Promise<[number, string]> {
   let [last, hash] = [0, '']
   for (;;) {
-    const seals = await runSql<Computed<Seal>>(
+    const seals = await runSql<Seal>(
       db,
       `select seq, table_name, row_id, key_id, encode(hash, 'hex') as hash from ${schema}.seal
        where seq > $1 order by seq limit ${ROWS_AT_ONCE}`,
@@ -81,7 +80,7 @@ async function checkHead(
   [seq, hash]: readonly [number, string],
 ): Promise<void> {
   const name = `seals of ${schema}`
-  const [head] = await runSql<Computed<{ seq: number; hash: string; key_id: string; signature: string }>>(
+  const [head] = await runSql<Head>(
     db,
     `select seq, coalesce(encode(hash, 'hex'), '') as hash, key_id, signature from ${schema}.seal_head`,
   )

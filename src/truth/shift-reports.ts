@@ -1,17 +1,12 @@
 import { signed, type Keys } from '#truth/keys.ts'
 import type { Notes } from '#truth/report.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-type Sent = Computed<{
-  report_no: string
-  key_id: string
-  signature: string
-  text: string
-  chain_seq: number
-  chain_hash: string | null
-  is_hash: string | null
-}>
+type Sent = ColumnsOf<'orders.weighbridge_report', 'report_no' | 'chain_hash'> &
+  Always<ColumnsOf<'orders.weighbridge_report', 'key_id' | 'signature'>> &
+  Outer<RenamedColumns<'orders.weighment', { is_hash: 'hash' }>> &
+  Computed<{ text: string; chain_seq: number }>
 
 const words = (column: string): string =>
   `coalesce((select string_agg(v, ' ' order by o) from jsonb_array_elements_text(r.${column}) with ordinality e (v, o)), '')`

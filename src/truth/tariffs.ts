@@ -1,4 +1,4 @@
-import type { Computed } from '#database/rows.ts'
+import type { Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Notes } from '#truth/report.ts'
 
@@ -41,7 +41,9 @@ const WRONG = `select r.code as no, case
 
 /** Tariffs that count against what a second person approved of them (dec.I4.17). Gives how many there are. */
 export async function checkTariffs(db: Executor, notes: Notes): Promise<number> {
-  const rows = await runSql<Computed<{ no: string; words: string | null }>>(db, WRONG)
+  const rows = await runSql<
+    RenamedColumns<'master.contract_route', { no: 'code' }> & Computed<{ words: string | null }>
+  >(db, WRONG)
   for (const { no, words } of rows) if (words) notes.broken(`tariff ${no}`, words)
   return rows.length
 }

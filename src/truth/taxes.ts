@@ -1,4 +1,4 @@
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Notes } from '#truth/report.ts'
 
@@ -15,13 +15,9 @@ const TAXES = `
   cross join lateral (values ('base, Rp', t.base, b.net_idr), ('tax, Rp', t.amount, t.counted)) v (what, kept, counted)
   where v.kept is distinct from v.counted`
 
-type Difference = Computed<{
-  billing_no: string
-  kind: string
-  what: string
-  kept: string | null
-  counted: string | null
-}>
+type Difference = ColumnsOf<'billing.billing', 'billing_no'> &
+  ColumnsOf<'billing.billing_tax', 'kind'> &
+  Computed<{ what: string; kept: string | null; counted: string | null }>
 
 /** The taxes of every document, worked out again from the rates that it froze (dec.I4.3). */
 export async function checkTaxes(db: Executor, notes: Notes): Promise<void> {

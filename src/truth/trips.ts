@@ -1,15 +1,10 @@
 import { Notes, type Finding } from '#truth/report.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Outer } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-interface Difference {
-  trip_no: string
-  ticket_no: string | null
-  place: string
-  what: string
-  is: string | null
-  should: string | null
-}
+type Difference = ColumnsOf<'orders.trip', 'trip_no'> &
+  Outer<ColumnsOf<'orders.weighing', 'ticket_no'>> &
+  Computed<{ place: string; what: string; is: string | null; should: string | null }>
 
 /**
  * A trip's weights at a place beside those of its ticket there; an open ticket has its first weight only. A load that changed trucks left
@@ -42,10 +37,7 @@ export async function checkTrips(db: Executor): Promise<Finding> {
   const notes = new Notes('trips')
   const [all] = await runSql<Computed<{ n: number }>>(db, 'select count(*) as n from orders.trip')
   notes.checked = all?.n ?? 0
-  for (const { trip_no, ticket_no, place, what, is, should } of await runSql<Computed<Difference>>(
-    db,
-    DIFFERENCES,
-  ))
+  for (const { trip_no, ticket_no, place, what, is, should } of await runSql<Difference>(db, DIFFERENCES))
     notes.broken(
       `trip ${trip_no}`,
       `${place}: ${what} is ${is ?? 'empty'}, by ${ticket_no ? `ticket ${ticket_no}` : 'its tickets (there is none)'} ${should ?? 'empty'}`,

@@ -1,7 +1,7 @@
 import { signed, type Keys } from '#truth/keys.ts'
 import type { Notes } from '#truth/report.ts'
 import { plain } from '#truth/weight-text.ts'
-import type { Computed, RowOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Outer, RenamedColumns, RowOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** What a version says of its ticket, as far as it is checked. */
@@ -27,17 +27,14 @@ export interface TicketVersion {
 }
 
 type Row = RowOf<'orders.weighing_version'> &
+  ColumnsOf<'orders.weighing', 'ticket_no'> &
+  Outer<RenamedColumns<'orders.weighment', { last_weight: 'hash' }>> &
   Computed<{
-    ticket_no: string
-    last_weight: string | null
-    revision: {
-      status: string
-      kind: string
-      to_version: number | null
-      decided_by: string
-      requested_by: string
-    } | null
-    changes: { field: string; old_value: string | null; new_value: string | null }[]
+    revision: ColumnsOf<
+      'orders.weighing_revision',
+      'status' | 'kind' | 'to_version' | 'decided_by' | 'requested_by'
+    > | null
+    changes: ColumnsOf<'orders.weighing_revision_change', 'field' | 'old_value' | 'new_value'>[]
   }>
 
 const VERSIONS = `
@@ -114,6 +111,9 @@ export async function checkVersions(db: Executor, keys: Keys, notes: Notes): Pro
       notes.broken(`ticket ${row.ticket_no} version ${row.version}`, words)
     before = row
   }
-  for (const { revision_no } of await runSql<Computed<{ revision_no: string }>>(db, UNMADE))
+  for (const { revision_no } of await runSql<ColumnsOf<'orders.weighing_revision', 'revision_no'>>(
+    db,
+    UNMADE,
+  ))
     notes.broken(`revision ${revision_no}`, 'was approved, and the version it made is gone')
 }

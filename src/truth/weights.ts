@@ -3,7 +3,7 @@ import { Notes, type Finding } from '#truth/report.ts'
 import { checkStandards } from '#truth/standards.ts'
 import { checkShiftReports } from '#truth/shift-reports.ts'
 import { hashOf, type Weight } from '#truth/weight-text.ts'
-import type { Computed, Outer, ColumnsOf, RowOf } from '#database/rows.ts'
+import type { Outer, ColumnsOf, RowOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 const ROWS_AT_ONCE = 1_000
@@ -56,9 +56,9 @@ function against(weight: Weight, { seq, hash, keyId }: Walk, keys: Keys): string
   return words
 }
 
-type Chain = Computed<{ scale_id: string }> &
+type Chain = ColumnsOf<'orders.scale_chain', 'scale_id'> &
   Outer<ColumnsOf<'master.scale', 'code'>> &
-  Outer<RowOf<'orders.scale_chain'>>
+  Outer<Omit<RowOf<'orders.scale_chain'>, 'scale_id'>>
 
 /** The end that is kept of a chain, and what was found there. */
 function againstHead(chain: Chain, walk: Walk, keys: Keys): string[] {

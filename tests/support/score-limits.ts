@@ -12,7 +12,7 @@ export interface Limit {
 /** The figures the tree is held to. Whoever betters one lowers its limit in the same commit. */
 export const LIMITS: Record<FigureName, Limit> = {
   castsPer1000: { figure: 'Casts, in 1,000 lines', goal: 1, limit: 1 },
-  castsByUnknownPer1000: { figure: '… by way of unknown', goal: 0.05, limit: 0.06 },
+  castsByUnknownPer1000: { figure: '… by way of unknown', goal: 0.05, limit: 0.05 },
   localRows: { figure: 'Rows declared as Record<string, unknown>', goal: 1, limit: 1 },
   uncheckedSqlRows: { figure: 'SQL row types the schema does not check', goal: 0, limit: 0 },
   handGenerics: { figure: 'Generics written by hand on calls', goal: 0, limit: 0 },

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { ROLES } from '#access/roles.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { SERVICE_SCHEMAS } from '#database/migrate.ts'
 import { oddAreas } from './areas.ts'
+import { uncheckedSqlRows } from './score-rows.ts'
+import { calledName, pathsBelow, read, ROOT, type Source } from './sources.ts'
 
 /** What the redesign is measured by, counted in the tree as it is. */
 export type Figures = Record<FigureName, number>
@@ -28,43 +29,7 @@ export type FigureName =
   | 'maxLines'
   | 'commentShare'
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-/** Made by kysely-codegen. */
-const GENERATED = 'src/database/schema.ts'
-
-interface Source {
-  path: string
-  text: string
-  lines: number
-  tree: ts.SourceFile
-  nodes: readonly ts.Node[]
-}
-
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
-const linesOf = (text: string): number => text.trimEnd().split('\n').length
 const filledLinesOf = (text: string): number => text.split('\n').filter((line) => line.trim()).length
-
-const pathsBelow = (folder: string, ending: RegExp): string[] =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => ending.test(path) && path !== GENERATED)
-
-/** Of an .astro file its script: the markup below has no types to measure. */
-const scriptOf = (path: string, text: string): string =>
-  path.endsWith('.astro') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text
-
-function sourceAt(path: string): Source {
-  const text = read(path)
-  const kind = /\.(ts|astro)$/.test(path) ? ts.ScriptKind.TS : ts.ScriptKind.TSX
-  const tree = ts.createSourceFile(path, scriptOf(path, text), ts.ScriptTarget.Latest, false, kind)
-  return { path, text, lines: linesOf(text), tree, nodes: nodesOf(tree) }
-}
-
-function nodesOf(node: ts.Node, found: ts.Node[] = []): ts.Node[] {
-  found.push(node)
-  ts.forEachChild(node, (child) => void nodesOf(child, found))
-  return found
-}
 
 const isUnknown = (type: ts.TypeNode): boolean => type.kind === ts.SyntaxKind.UnknownKeyword
 
@@ -78,13 +43,6 @@ const isCastByUnknown = (node: ts.Node): boolean =>
 const isLocalRow = (node: ts.Node, tree: ts.SourceFile): boolean =>
   ts.isTypeAliasDeclaration(node) && node.type.getText(tree) === 'Record<string, unknown>'
 
-const calledName = ({ expression }: ts.CallExpression): string =>
-  ts.isIdentifier(expression)
-    ? expression.text
-    : ts.isPropertyAccessExpression(expression)
-      ? expression.name.text
-      : ''
-
 const API_CALLS = new Set(['call', 'list', 'get', 'orNull'])
 
 const isHandGeneric = (node: ts.Node): boolean =>
@@ -95,46 +53,6 @@ const isPathString = (node: ts.Node, tree: ts.SourceFile): boolean =>
   calledName(node) === 'call' &&
   /^['"`](GET|POST|PUT|PATCH|DELETE) \//.test(node.arguments[0]?.getText(tree) ?? '')
 
-/** The types of src/database/rows.ts, which the migrated schema checks. */
-const CHECKED = /\b(ColumnsOf|RenamedColumns|RowOf|Outer|Computed)</
-
-/** Where every named type stands and what it is written as, so that a row type can be followed through its names. */
-type NamedTypes = Map<string, { file: string; text: string }[]>
-
-function typesByName(sources: readonly Source[]): NamedTypes {
-  const types: NamedTypes = new Map()
-  for (const { path, tree } of sources)
-    for (const node of tree.statements)
-      if (ts.isTypeAliasDeclaration(node) || ts.isInterfaceDeclaration(node)) {
-        const known = types.get(node.name.text) ?? []
-        types.set(node.name.text, [...known, { file: path, text: node.getText(tree) }])
-      }
-  return types
-}
-
-/** Whether a row type is built from the schema, itself or by a name in its file or in any other. */
-function isChecked(type: string, file: string, types: NamedTypes, seen = new Set<string>()): boolean {
-  if (CHECKED.test(type)) return true
-  return (type.match(/\b[A-Z]\w*/g) ?? []).some((name) => {
-    if (seen.has(name)) return false
-    seen.add(name)
-    const known = types.get(name) ?? []
-    const own = known.filter((one) => one.file === file)
-    return (own.length ? own : known).some((one) => isChecked(one.text, one.file, types, seen))
-  })
-}
-
-function uncheckedSqlRows(sources: readonly Source[]): string[] {
-  const types = typesByName(sources)
-  return sources.flatMap(({ path, tree, nodes }) =>
-    nodes.flatMap((node) => {
-      if (!ts.isCallExpression(node) || calledName(node) !== 'runSql') return []
-      const type = node.typeArguments?.[0]?.getText(tree)
-      return type && type !== 'T' && !isChecked(type, path, types) ? [`${path} ${type}`] : []
-    }),
-  )
-}
-
 /** Code that serves every area and may know none. */
 const GENERIC =
   /^src\/(kernel|database|engine|events|islands\/(actions|form|import|ledger|list|palette)|layouts\/(frame|generic))\//
@@ -143,7 +61,13 @@ const PLANT_WORD =
 /** `order` is also the direction of a list, `file` a field's kind, `user` whoever is signed in, `problem` what is wrong. */
 const ALSO_PLAIN_WORDS = new Set(['alert', 'order', 'file', 'user', 'setting', 'approval', 'problem'])
 /** Words of PostgreSQL, arithmetic and typography that only sound like the plant. */
-const NO_PLANT_WORDS = new Set(['DRIVER', 'log_checkpoints', 'scaled', 'fontWeight'])
+const NO_PLANT_WORDS = new Set([
+  'DRIVER',
+  'log_checkpoints',
+  'scaled',
+  'fontWeight',
+  'width=device-width, initial-scale=1',
+])
 const ENTITIES = new Set(RESOURCES.map(({ name }) => name).filter((name) => !ALSO_PLAIN_WORDS.has(name)))
 /** A driver is also a record of the fleet; the other roles are counted by themselves. */
 const ROLE_CODES = new Set<string>(ROLES.filter((role) => role !== 'driver'))
@@ -151,12 +75,19 @@ const SERVICES = new Set<string>(Object.keys(SERVICE_SCHEMAS).filter((name) => n
 /** Where the services are listed, once for the schemas and once for the types. */
 const SERVICE_LISTS = new Set(['src/database/migrate.ts', 'src/engine/context.ts'])
 
+const isTextNode = (node: ts.Node): node is ts.LiteralLikeNode =>
+  ts.isStringLiteralLike(node) ||
+  ts.isTemplateHead(node) ||
+  ts.isTemplateMiddleOrTemplateTail(node) ||
+  ts.isRegularExpressionLiteral(node) ||
+  ts.isJsxText(node)
+
 /** Names and texts in code, each with its line; comments are none. */
 function wordsOf({ tree, nodes }: Source): { text: string; line: number; isText: boolean }[] {
   return nodes.flatMap((node) => {
-    if (!ts.isIdentifier(node) && !ts.isStringLiteralLike(node) && !ts.isTemplateHead(node)) return []
+    if (!ts.isIdentifier(node) && !isTextNode(node)) return []
     const line = tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
-    return [{ text: node.text, line, isText: !ts.isIdentifier(node) }]
+    return [{ text: node.text, line, isText: isTextNode(node) }]
   })
 }
 
@@ -230,8 +161,6 @@ export function findingsOf(sources: readonly Source[]): Partial<Record<FigureNam
     oddAreas: oddAreas(sources.map(({ path }) => path)),
   }
 }
-
-export const readSources = (): Source[] => pathsBelow('src', /\.(ts|tsx|mjs|astro)$/).map(sourceAt)
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 

@@ -9,7 +9,7 @@ import type { JsonSchema } from '#engine/call/json-schema.ts'
 import { namesKnown } from '#engine/import/mapping.ts'
 import { readSheet } from '#engine/import/sheet.ts'
 
-/** A cell as somebody would type it in his language: whole numbers without separators, so that a number that is a name stays one. */
+/** A cell as somebody would type it in their language: whole numbers without separators, so that a number that is a name stays one. */
 function typed(cell: Cell, lang: Lang): string {
   if (typeof cell === 'number') return lang === 'id' ? String(cell).replace('.', ',') : String(cell)
   return cell === null ? '' : String(cell).trim()

@@ -1,4 +1,5 @@
 import type { Field } from '#kernel/field.ts'
+import { PRICED_BY } from '#contracts/price-units.ts'
 import { translated } from '#i18n/translated.ts'
 
 /** How people write the units of numbers behind the name of a column; also those that no field has. */
@@ -21,7 +22,7 @@ const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries(WRITTEN).flatMap(([unit, ways]) => ways.map((way) => [way, unit] as const)),
 )
 /** A price is in rupiah, whatever it is the price of; only that of a kilogram is a thousand times another one. */
-const PRICE = /^(?:rp|idr|rupiah)?\/(?:t|ton|mt|trip|rit)$/
+const PRICE = new RegExp(`^(?:rp|idr|rupiah)?/(?:${PRICED_BY.join('|')})$`)
 
 /** Words in brackets that leave the number what it is. */
 const HARMLESS: ReadonlySet<string> = new Set([

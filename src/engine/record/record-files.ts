@@ -18,13 +18,15 @@ import { carriersOf, type Carrier } from '#engine/record/file-columns.ts'
 import { REMOVED_SQL } from '#engine/record/note-rows.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { numberOf } from '#engine/record/save.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
-type StoredFile = Computed<
-  NoteFile & Pick<RecordFile, 'at' | 'by_name' | 'field' | 'note_id'> & { by_id: string | null }
->
+type StoredFile = Narrowed<
+  ColumnsOf<'sub.file', 'id' | 'name' | 'mime' | 'size_bytes'>,
+  Pick<NoteFile, 'mime'>
+> &
+  Computed<Pick<RecordFile, 'removed' | 'at' | 'by_name' | 'field' | 'note_id'> & { by_id: string | null }>
 
 const GONE = 'This file is taken off already'
 const ABOUT = 'f.id, f.name, f.mime, f.size_bytes'

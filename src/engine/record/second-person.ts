@@ -93,7 +93,7 @@ export interface Deciding<R extends Resource> {
   was?(row: RecordOf<R>, change: Row): Row
   /** Columns that are emptied with those of the change. */
   emptied?: Row
-  /** Why this person is no second one; empty when he is. */
+  /** Why this person is no second one; empty when they are. */
   against?(db: Executor, actor: Actor): Promise<FieldError[]>
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { Signer } from '#engine/seal/signer.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 /** Number and hash of the newest record of each chain, by the chain's name. */
@@ -16,7 +16,7 @@ export function headsFileOf(dataDir: string): string {
 
 /** The end of a service's chain of seals. */
 export async function sealHead({ db, schema }: ServiceContext): Promise<Heads> {
-  const [head] = await runSql<Computed<{ seq: number; hash: string }>>(
+  const [head] = await runSql<ColumnsOf<'master.seal_head', 'seq'> & Computed<{ hash: string }>>(
     db,
     `select seq, encode(hash, 'hex') as hash from ${schema}.seal_head where seq > 0`,
   )

@@ -5,7 +5,7 @@ import { runSql } from '#database/sql.ts'
 
 const ROWS_AT_ONCE = 500
 
-type Due = ColumnsOf<'auth.seal_due', 'table_name' | 'row_id'>
+type Due = ColumnsOf<'master.seal_due', 'table_name' | 'row_id'>
 
 /** The rows as they are sealed: every column that is not null; none for a row that is gone already. */
 async function textsOf(tx: Tx, schema: string, due: readonly Due[]): Promise<Map<string, string>> {
@@ -29,7 +29,7 @@ async function textsOf(tx: Tx, schema: string, due: readonly Due[]): Promise<Map
  */
 export async function sealSome({ db, schema, signer }: ServiceContext): Promise<number> {
   return transaction(db, async (tx) => {
-    const [head] = await runSql<Computed<{ seq: number; hash: string | null }>>(
+    const [head] = await runSql<ColumnsOf<'master.seal_head', 'seq'> & Computed<{ hash: string | null }>>(
       tx,
       `select seq, encode(hash, 'hex') as hash from ${schema}.seal_head for update`,
     )

@@ -1,6 +1,6 @@
 import type { ImportJob, ImportState } from '#contracts/import.ts'
 import type { Notification } from '#contracts/notice/calls.ts'
-import type { PaletteData } from '#contracts/palette.ts'
+import { PALETTE_HINT, type PaletteData } from '#contracts/palette.ts'
 import type { Translate } from '#i18n/translate.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { FieldView } from '#contracts/view.ts'
@@ -42,7 +42,7 @@ export const palettesOf = (t: Translate): Record<string, PaletteData> =>
     ['rows', 'none', 'waits', 'fails'].map((state) => [
       state,
       {
-        hint: t('Find a page, order, truck…'),
+        hint: t(PALETTE_HINT),
         pages: [
           { label: t('Home'), href: '#plain', icon: 'pi pi-home' },
           { label: t('Waiting approval'), href: '#lists', icon: 'pi pi-check', group: t('Lists') },

@@ -1,7 +1,7 @@
 import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
 import type { Heads } from '#engine/seal/heads.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { ofVisibleOrders, visibleOrders } from '#services/order/order/visible.ts'
@@ -23,9 +23,8 @@ export const ORDER_LIMITS: Readonly<Record<string, ExtraClause>> = {
 
 /** The ends of all chains of weights, by the words they are written down under. */
 export async function weightHeads(db: Executor): Promise<Heads> {
-  const rows = await runSql<ColumnsOf<'orders.scale_chain', 'scale_id' | 'seq'> & Computed<{ hash: string }>>(
-    db,
-    'select scale_id, seq, hash from orders.scale_chain where seq > 0 order by scale_id',
-  )
+  const rows = await runSql<
+    ColumnsOf<'orders.scale_chain', 'scale_id' | 'seq'> & Always<ColumnsOf<'orders.scale_chain', 'hash'>>
+  >(db, 'select scale_id, seq, hash from orders.scale_chain where seq > 0 order by scale_id')
   return Object.fromEntries(rows.map(({ scale_id, seq, hash }) => [`weights ${scale_id}`, [seq, hash]]))
 }

@@ -7,7 +7,7 @@ import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { write } from '#engine/write.ts'
 import { generate } from '#services/billing/budget/generate.ts'
@@ -17,9 +17,13 @@ import { settingOf } from '#services/master/ports.ts'
 
 const MOST_CHANGES = 50
 
+type Change = ColumnsOf<'billing.work_unit_budget_entry', 'id' | 'at' | 'type' | 'month' | 'reason'> &
+  Outer<RenamedColumns<'auth.user', { actor_name: 'name' }>> &
+  Computed<Pick<AllocationChange, 'was_idr' | 'is_idr' | 'other_id' | 'other_no'>>
+
 /** How allocations were changed: what a month had before and after each entry, the newest first. */
 function changesOf(db: Executor, budget: string): Promise<AllocationChange[]> {
-  return runSql<Computed<AllocationChange>>(
+  return runSql<Change>(
     db,
     `select e.id, e.at, e.type, e.month, (e.stands - e.allocated_idr)::bigint as was_idr, e.stands::bigint as is_idr, e.reason,
        u.name as actor_name, case when e.source_type = 'budget' then e.source_id end as other_id,

@@ -1,6 +1,6 @@
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { transaction } from '#database/db.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
@@ -18,7 +18,9 @@ const CROSSED = `
     from billing.work_unit_budget_month where work_unit_budget_id = b.id) m
   where b.status in ('active', 'locked') and b.deleted_at is null`
 
-type Crossing = Computed<{ id: string; fiscal_year: number; month: number }>
+type Crossing = RenamedColumns<'billing.work_unit_budget_told', { id: 'work_unit_budget_id' }> &
+  ColumnsOf<'billing.work_unit_budget_told', 'month'> &
+  ColumnsOf<'billing.work_unit_budget', 'fiscal_year'>
 
 /** Tells of each month and year that has come over its threshold, once for each crossing. Gives how many. */
 export async function tellThresholds(ctx: ServiceContext): Promise<number> {

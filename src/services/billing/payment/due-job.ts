@@ -1,6 +1,6 @@
 import { addDays, clock, plantDay } from '#kernel/clock.ts'
 import { billing } from '#contracts/billing/billing.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { transaction } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -8,6 +8,8 @@ import { nudge } from '#engine/nudge.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
+
+type Due = ColumnsOf<'billing.billing', 'id'> & RenamedColumns<'billing.billing', { no: 'billing_no' }>
 
 /** So many days before its day a document is told of, and so many days later again while it is not paid. */
 const DAYS_BEFORE = 3
@@ -21,7 +23,7 @@ export async function tellDuePayments(ctx: ServiceContext): Promise<number> {
   const told = await transaction(ctx.db, async (tx) => {
     const w = writing(ctx, tx, SYSTEM)
     await runSql(tx, `select pg_advisory_xact_lock(hashtext('billing.payment_due'))`)
-    const rows = await runSql<Computed<{ id: string; no: string }>>(
+    const rows = await runSql<Due>(
       tx,
       `select b.id, b.billing_no as no from billing.billing b
        where b.status in ('verified', 'payment_requested', 'partially_paid') and b.deleted_at is null and b.payable_idr > 0 and b.due_date <= $1

@@ -6,7 +6,7 @@ import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { scopeClause } from '#engine/scope.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { settingOf } from '#services/master/ports.ts'
 
@@ -14,14 +14,10 @@ import { settingOf } from '#services/master/ports.ts'
 const NAMED = 50
 const AGES = [1, 3, 7, null] as const
 
-type OpenDriver = Computed<{
-  driver_id: string
-  driver_name: string
-  vendor_name: string
-  count: number
-  open_idr: number
-  oldest_at: string
-}>
+type OpenDriver = ColumnsOf<'billing.travel_advance', 'driver_id'> &
+  RenamedColumns<'master.driver', { driver_name: 'name' }> &
+  RenamedColumns<'master.vendor', { vendor_name: 'name' }> &
+  Computed<{ count: number; open_idr: number; oldest_at: string }>
 type Aged = Computed<{ days: number; is_stranded: boolean; count: number; open_idr: number }>
 
 const sumOf = (rows: readonly Aged[]) => ({

@@ -1,7 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { NewOf } from '#kernel/record.ts'
 import type { travelAdvance } from '#contracts/payment/travel-advance.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -10,7 +10,11 @@ export type Receipts = NonNullable<NewOf<typeof travelAdvance>['receipts']>
 
 const DUPLICATE = 'The same picture is on another receipt'
 
-type Photo = ColumnsOf<'sub.public_file', 'id'> & Computed<{ sha256: string }>
+type Photo = ColumnsOf<'sub.file', 'id' | 'sha256'>
+type Used =
+  | (ColumnsOf<'billing.travel_advance_photo', 'sha256'> & ColumnsOf<'billing.travel_advance', 'advance_no'>)
+  | (ColumnsOf<'billing.reimbursement_photo', 'sha256'> &
+      RenamedColumns<'billing.reimbursement', { advance_no: 'reimburse_no' }>)
 
 /** Receipts of other advances that show these pictures, by what the picture is made of. */
 async function usedElsewhere(
@@ -18,7 +22,7 @@ async function usedElsewhere(
   advanceId: string,
   prints: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await runSql<Computed<{ sha256: string; advance_no: string }>>(
+  const rows = await runSql<Used>(
     w.tx,
     `select p.sha256, a.advance_no from billing.travel_advance_photo p
        join billing.travel_advance_receipt r on r.id = p.travel_advance_receipt_id

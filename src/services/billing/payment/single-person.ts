@@ -14,11 +14,32 @@ import {
   sendTable,
   TABLE_FILE,
 } from '#engine/list/send-table.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { translated } from '#i18n/translated.ts'
 
-type Alone = Computed<{ kind: string; no: string; payee: string; amount_idr: number; by: string; at: string }>
+type OfPayment = Always<
+  RenamedColumns<'billing.trip_payment', { no: 'payment_no'; by: 'approved_by_name'; at: 'approved_at' }>
+> &
+  Computed<{ amount_idr: number }>
+type OfDocument = Always<
+  RenamedColumns<
+    'billing.billing',
+    { no: 'billing_no'; amount_idr: 'payable_idr'; by: 'verified_by_name'; at: 'verified_at' }
+  >
+>
+type OfReimbursement = Always<
+  RenamedColumns<
+    'billing.reimbursement',
+    { no: 'reimburse_no'; amount_idr: 'approved_idr'; by: 'decided_by_name'; at: 'decided_at' }
+  >
+>
+type OfAdvance = RenamedColumns<'billing.travel_advance', { no: 'advance_no' }> &
+  Always<ColumnsOf<'billing.travel_advance', 'amount_idr'>> &
+  Computed<{ by: string; at: string }>
+
+type Alone = (OfPayment | OfDocument | OfReimbursement | OfAdvance) &
+  Computed<{ kind: string; payee: string }>
 
 const DEDUCTED = DEDUCTED_COMPONENTS.map((one) => `'${one}'`).join(', ')
 

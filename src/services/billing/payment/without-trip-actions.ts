@@ -51,7 +51,7 @@ const move: Rule<'move'> = {
   },
 }
 
-/** The driver keeps the money, and his next payment is less by it. */
+/** The driver keeps the money, and their next payment is less by it. */
 const deduct: Rule<'deduct'> = {
   guard: ({ row }) => Promise.resolve(unspent(row)),
   async effect(w, row, { reason }) {

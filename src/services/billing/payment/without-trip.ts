@@ -26,7 +26,7 @@ const GIVEN_AWAY = `select h.id, h.payload from orders.public_trip_event h
   where h.trip_id = e.trip_id and h.type = 'reassigned' and (h.recorded_at, h.id) > (e.recorded_at, e.id)
   order by h.recorded_at, h.id limit 1`
 
-/** Whether the driver of an advance had the trip when `e` was told. Events of before 2026-11-24 have his name only. */
+/** Whether the driver of an advance had the trip when `e` was told. Events of before 2026-11-24 have the driver’s name only. */
 const WAS_HIS = `case when h.id is null then t.driver_id = d.id
   else coalesce(h.payload ->> 'from_driver_id' = d.id::text, h.payload -> 'driver' ->> 0 = d.name, false) end`
 

@@ -17,7 +17,7 @@ type PurchaseOrder = RecordOf<typeof purchaseOrder>
 const isOwn = (actor: Actor, { created_by, submitted_by }: PurchaseOrder): boolean =>
   [created_by, submitted_by].includes(actor.userId)
 
-/** Four eyes (life.D7, dec.I1.5): somebody else of the unit decides, or its only requester where the setting lets him (read.R12). */
+/** Four eyes (life.D7, dec.I1.5): somebody else of the unit decides, or its only requester where the setting lets them (read.R12). */
 async function fourEyes(db: Executor, actor: Actor, row: PurchaseOrder): Promise<FieldError[]> {
   if (!isOwn(actor, row) || (await mayDecideAlone(db, row.work_unit_id))) return []
   return [{ field: 'status', message: 'Somebody else of your work unit must approve what you made' }]

@@ -1,13 +1,15 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { eased } from '#services/billing/purchase/rules/eased.ts'
 import type { Use } from '#services/billing/purchase/rules/within-used.ts'
 
 type Open = ColumnsOf<'billing.claim_beyond', 'owner_id' | 'month' | 'no' | 'reason'> &
-  Computed<{ line_id: string; root_id: string; idr: number }>
+  RenamedColumns<'billing.billing_line', { line_id: 'id' }> &
+  Always<RenamedColumns<'billing.billing_line', { root_id: 'corrects_line_id' }>> &
+  Computed<{ idr: number }>
 
 /** What is still beyond, of the lines that these lines correct; the words are those it went beyond with. */
 function openOf(w: Write, ledger: string, lines: readonly string[]): Promise<Open[]> {

@@ -2,12 +2,19 @@ import { refuseNow } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { easeBeyond } from '#services/billing/purchase/ease-beyond.ts'
 import { withinUsed, type Beyond, type Use } from '#services/billing/purchase/rules/within-used.ts'
 
-type Used = Computed<{ owner: string; part: number | null; no: string; used_idr: number }>
+type Used =
+  | (RenamedColumns<'billing.purchase_order', { owner: 'id'; no: 'po_no'; used_idr: 'actual_idr' }> &
+      Computed<{ part: null }>)
+  | (RenamedColumns<
+      'billing.work_unit_budget_month',
+      { owner: 'work_unit_budget_id'; part: 'month'; used_idr: 'actual_idr' }
+    > &
+      Computed<{ no: string }>)
 
 /** Whose actual is looked at: purchase orders, or months of budgets. */
 const LEDGERS = {

@@ -1,6 +1,6 @@
 import { refuseNow } from '#kernel/errors.ts'
 import type { Write } from '#engine/write.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 /** What a line takes off a purchase order, or off a month of a budget, and what was held of it for that. */
@@ -10,7 +10,12 @@ interface Taken {
   moves: { idr: { reserved: number; committed: number; actual: number } }
 }
 
-type Overdrawn = Computed<{ owner: string; part: number | null; no: string; over_idr: number }>
+type Overdrawn = (
+  | (RenamedColumns<'billing.purchase_order', { owner: 'id'; no: 'po_no' }> & Computed<{ part: null }>)
+  | (RenamedColumns<'billing.work_unit_budget_month', { owner: 'work_unit_budget_id'; part: 'month' }> &
+      Computed<{ no: string }>)
+) &
+  Computed<{ over_idr: number }>
 
 /** Purchase orders that are below nothing, and months whose budget blocks. */
 const OVERDRAWN = {

@@ -7,7 +7,7 @@ import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.t
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
 import type { ActionRules } from '#engine/rules.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { lockOwners } from '#engine/ledger/lock.ts'
 import { post } from '#engine/ledger/post.ts'
@@ -120,14 +120,14 @@ export function proposeRaise(w: Write, given: Given, before: PurchaseOrder): Row
   return waiting(w, change, inWords(w, change, before), why)
 }
 
-interface Sums {
-  idr: number
-  /** Thousandths of a tonne; null where there are no lines. */
-  ton: number | null
-}
+type Sums = RenamedColumns<'billing.purchase_order', { idr: 'total_value_idr' }> &
+  Computed<{
+    /** Thousandths of a tonne; null where there are no lines. */
+    ton: number | null
+  }>
 
 async function sumsOf({ tx }: Write, id: string): Promise<Sums> {
-  const [sums] = await runSql<Computed<Sums>>(
+  const [sums] = await runSql<Sums>(
     tx,
     `select p.total_value_idr as idr, (select (sum(quantity_ton) * 1000)::bigint from billing.purchase_order_line
        where purchase_order_id = p.id) as ton from billing.purchase_order p where p.id = $1`,

@@ -4,7 +4,7 @@ import { checkNew } from '#contracts/schemas.ts'
 import { act } from '#engine/action/actions.ts'
 import { addRecord } from '#engine/record/save.ts'
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { asPerson } from '#services/billing/start-data/as-person.ts'
 import { bankAccountRules } from '#services/billing/payment/bank-accounts.ts'
@@ -15,7 +15,11 @@ const BEFORE_DAYS = 60
 /** Its number among the accounts, beyond those of vendors and drivers. */
 const ACCOUNT_OF_DEBTOR = 900
 
-type Payee = ColumnsOf<'master.driver', 'name'> & Computed<{ vendor_id: string; driver_id: string | null }>
+type Payee =
+  | (ColumnsOf<'master.vendor', 'name'> &
+      RenamedColumns<'master.vendor', { vendor_id: 'id' }> &
+      Computed<{ driver_id: null }>)
+  | (ColumnsOf<'master.driver', 'vendor_id' | 'name'> & RenamedColumns<'master.driver', { driver_id: 'id' }>)
 
 async function propose(
   w: Write,

@@ -3,7 +3,7 @@ import type { ActionOf, Row } from '#kernel/record.ts'
 import { billing, BILLING_GROUPINGS } from '#contracts/billing/billing.ts'
 import { act } from '#engine/action/actions.ts'
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { auditTrips } from '#services/billing/billing/audit/audit-trips.ts'
 import { documentActions } from '#services/billing/billing/documents/document-actions.ts'
@@ -36,14 +36,12 @@ async function spreadTrips({ tx }: Write): Promise<string[]> {
   return trips.map(({ id }) => id)
 }
 
-type Candidate = Computed<{
-  vendor_id: string
-  contract_id: string
-  period_start: string
-  period_end: string
-  /** When the last of its trips was verified. */
-  since: string
-}>
+type Candidate = ColumnsOf<'billing.billing_line', 'vendor_id' | 'contract_id'> &
+  RenamedColumns<'billing.billing_line', { period_start: 'load_date'; period_end: 'load_date' }> &
+  Computed<{
+    /** When the last of its trips was verified. */
+    since: string
+  }>
 
 /** What each contract can be billed of them, day by day: a document of one day is small enough to be read. */
 function candidates({ tx }: Write): Promise<Candidate[]> {

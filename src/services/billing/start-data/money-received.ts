@@ -4,12 +4,14 @@ import { checkNew } from '#contracts/schemas.ts'
 import { act } from '#engine/action/actions.ts'
 import { addRecord } from '#engine/record/save.ts'
 import type { Write } from '#engine/write.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { moneyReceivedRules } from '#services/billing/payment/received/money-received.ts'
 import { asPerson } from '#services/billing/start-data/as-person.ts'
 
-type Debt = Computed<{ id: string; open_idr: number }>
+type Debt = Always<
+  RenamedColumns<'billing.debt', { id: 'source_id' }> & ColumnsOf<'billing.debt', 'open_idr'>
+>
 
 /** What drivers of the demo sent back of advances that leave something to deduct: one part confirmed, one that waits for its second person. */
 export async function loadMoneyReceived(w: Write, fileId: string | undefined): Promise<void> {

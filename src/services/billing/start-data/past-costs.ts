@@ -1,7 +1,7 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { copyRows, type NewRow } from '#database/copy-rows.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
@@ -91,10 +91,19 @@ interface Lefts {
   monthIdr: Left
 }
 
+type Amount =
+  | Always<RenamedColumns<'billing.purchase_order', { id: 'id'; amount: 'available_idr' }>>
+  | Always<RenamedColumns<'billing.work_unit_budget', { id: 'id'; amount: 'available_idr' }>>
+  | (Always<RenamedColumns<'billing.work_unit_budget_month', { amount: 'available_idr' }>> &
+      Computed<{ id: string }>)
+  | (RenamedColumns<'billing.purchase_order_line', { id: 'id' }> & Computed<{ amount: number }>)
+  | (RenamedColumns<'billing.purchase_order_line', { id: 'purchase_order_id' }> &
+      Computed<{ amount: number }>)
+  | Computed<{ id: string; amount: number }>
+
 /** What is left of every purchase order and budget before these entries, and the numbers their ledgers have reached. */
 async function leftBefore({ tx }: Write): Promise<Lefts> {
-  const read = async (sql: string): Promise<Left> =>
-    new Left(await runSql<Computed<{ id: string; amount: number }>>(tx, sql))
+  const read = async (sql: string): Promise<Left> => new Left(await runSql<Amount>(tx, sql))
   const last = (table: string, owner: string): Promise<Left> =>
     read(`select ${owner} as id, max(entry_no) as amount from billing.${table} group by 1`)
   const kg = '(available_ton * 1000)::bigint'

@@ -4,7 +4,7 @@ import { checkNew } from '#contracts/schemas.ts'
 import { act } from '#engine/action/actions.ts'
 import { addRecord } from '#engine/record/save.ts'
 import type { Write } from '#engine/write.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { reimbursementRules } from '#services/billing/billing/reimburse/reimbursements.ts'
 import { asPerson } from '#services/billing/start-data/as-person.ts'
@@ -23,7 +23,9 @@ const STORIES = [
   { kind: 'toll', amount_idr: 31_000, note: 'Gerbang Tol Kebomas', fate: 'asked' },
 ] as const
 
-type Spent = Computed<{ id: string; day: string; delivered_at: string }>
+type Spent = ColumnsOf<'orders.trip', 'id'> &
+  Always<ColumnsOf<'orders.trip', 'delivered_at'>> &
+  Computed<{ day: string }>
 
 /** Trips that came lately, of one vendor after the other; those that are billed already are left alone. */
 function lately({ tx, at }: Write): Promise<Spent[]> {

@@ -1,20 +1,20 @@
 import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
 import { post } from '#engine/ledger/post.ts'
 import type { Write } from '#engine/write.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
 import { demoPoId } from '#services/billing/start-data.ts'
 
-type Holding = Computed<{
-  po: string
-  part: string
-  holder: string
-  order_id: string
-  order_no: string
-  idr: number
-  available_idr: number
-}>
+type Holding = RenamedColumns<
+  'billing.purchase_order_ledger',
+  { po: 'purchase_order_id'; part: 'purchase_order_line_id' }
+> &
+  Always<RenamedColumns<'billing.purchase_order_ledger', { holder: 'order_line_id' }>> &
+  RenamedColumns<'orders.order', { order_id: 'id' }> &
+  ColumnsOf<'orders.order', 'order_no'> &
+  Always<ColumnsOf<'billing.purchase_order', 'available_idr'>> &
+  Computed<{ idr: number }>
 
 /**
  * A purchase order of the demo that has run out: an order gave back a third of what its trips cost, and another took all there was. The

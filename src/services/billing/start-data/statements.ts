@@ -1,14 +1,15 @@
 import type { Billing } from '#contracts/billing/billing.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
 import type { Write } from '#engine/write.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ReadRow } from '#services/billing/billing/documents/read-statement.ts'
 import { takeStatement } from '#services/billing/billing/documents/statement.ts'
 
-type Billed = Computed<{ trip: string; plate: string; day: string; amount_idr: number }>
+type Billed = RenamedColumns<'orders.trip', { trip: 'trip_no' }> &
+  Computed<{ plate: string; day: string; amount_idr: number }>
 
-/** What a haulier wrote too much on the first trip, and a trip of his that nobody here knows. */
+/** What a haulier wrote too much on the first trip, and a trip of its own that nobody here knows. */
 const TOO_MUCH_IDR = 62_500
 const UNKNOWN = { trip: 'TRP-261001-00999', plate: 'W 8999 UZ', amount_idr: 471_128 }
 

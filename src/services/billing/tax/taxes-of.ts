@@ -1,7 +1,7 @@
 import { plantDay } from '#kernel/clock.ts'
 import { digitsOf } from '#contracts/payment/account-number.ts'
 import type { PlateColour, TaxTreatment } from '#contracts/tax/tax-words.ts'
-import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import { profileAt, treatmentAt, type Rate, type TaxProfile } from '#services/billing/tax/rules/rate-at.ts'
@@ -59,7 +59,7 @@ async function profilesOf(
      where vendor_id = $1 and deleted_at is null`,
     [vendorId],
   )
-  const [vendor] = await runSql<Computed<{ npwp: string | null }>>(
+  const [vendor] = await runSql<ColumnsOf<'master.vendor', 'npwp'>>(
     db,
     'select npwp from master.public_vendor where id = $1',
     [vendorId],

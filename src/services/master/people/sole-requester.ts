@@ -3,7 +3,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 import { settingOf } from '#services/master/setting/read.ts'
 
 /**
- * Whether a work unit's only requester may decide on what is his own: where the setting `self_approval_allowed` says so, and
+ * Whether a work unit's only requester may decide on what is their own: where the setting `self_approval_allowed` says so, and
  * only as long as there is no second one (read.R12).
  */
 export async function mayDecideAlone(db: Executor, workUnitId: string): Promise<boolean> {

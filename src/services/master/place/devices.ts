@@ -4,7 +4,7 @@ import { AppError, fieldError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { transaction, type Database, type Tx } from '#database/db.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -56,7 +56,8 @@ export async function newDeviceToken(w: Write, kind: Device['kind'], id: string)
 /** Whose token it is; null for one that does not count, also where its driver or checkpoint is not in use any more. */
 export async function deviceOf(db: Executor, token: string): Promise<Device | null> {
   const [row] = await runSql<
-    Computed<{ kind: Device['kind']; token_id: string; id: string; name: string; vendor_id: string | null }>
+    RenamedColumns<'master.device_token', { token_id: 'id' }> &
+      Computed<{ kind: Device['kind']; id: string; name: string; vendor_id: string | null }>
   >(
     db,
     `select case when t.driver_id is null then 'checkpoint' else 'driver' end as kind, t.id as token_id,

@@ -5,16 +5,20 @@ import { isSettingName } from '#contracts/setting/settings.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 const MOST = 50
+
+type Change = ColumnsOf<'master.audit_event', 'id' | 'at' | 'actor_name' | 'action'> &
+  RenamedColumns<'master.setting', { owner_id: 'scope_id' }> &
+  Computed<Pick<SettingChange, 'before' | 'after'>>
 
 /** What the audit knows of a setting: also of values that were taken back, whose rows are deleted. */
 export function mountSettingChanges(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, settingChanges, async ({ params: { name } }) => {
     if (!isSettingName(name)) throw new AppError('not_found', NOT_FOUND)
-    const rows = await runSql<Computed<SettingChange>>(
+    const rows = await runSql<Change>(
       ctx.db,
       `select e.id, e.at, e.actor_name, e.action, s.scope_id as owner_id,
               nullif(e.before -> 'value', 'null') as before,

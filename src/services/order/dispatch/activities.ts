@@ -51,7 +51,7 @@ function lastingOf({ trip_id }: PairFacts, alerts: PlantFacts['alerts']): Alert[
     }))
 }
 
-function inputOf(facts: PairFacts, { timesOf, duty, alerts }: PlantFacts): PairInput {
+function pairInputOf(facts: PairFacts, { timesOf, duty, alerts }: PlantFacts): PairInput {
   const isOther =
     facts.trip_driver_id !== null &&
     facts.session_driver_id !== null &&
@@ -101,7 +101,7 @@ export async function readActivities(db: Executor, actor: Pick<Actor, 'scope'>):
   const plant = await readPlant(db, actor)
   const pairs = plant.pairs.map((facts): Pair => {
     const spans = facts.session_driver_id === null ? [] : (plant.spans.get(facts.session_driver_id) ?? [])
-    return { facts, standing: standingOf(inputOf(facts, plant), spans, stopsOf(facts, plant), plant.now) }
+    return { facts, standing: standingOf(pairInputOf(facts, plant), spans, stopsOf(facts, plant), plant.now) }
   })
   return {
     now: plant.now,

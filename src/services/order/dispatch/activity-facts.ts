@@ -61,6 +61,10 @@ type FactRow = ColumnsOf<'master.truck', 'plate_no' | 'vendor_id' | 'truck_type'
   RenamedColumns<'master.truck', { truck_id: 'id'; truck_code: 'code' }> &
   RenamedColumns<'master.vendor', { vendor_name: 'name' }> &
   Outer<RenamedColumns<'master.problem', { hold_problem: 'name' }>> &
+  Outer<
+    RenamedColumns<'master.driver', { driver_id: 'id'; driver_name: 'name' }> &
+      ColumnsOf<'master.driver', 'credit_point'>
+  > &
   Computed<{
     condition: string
     trips_done: number
@@ -68,9 +72,6 @@ type FactRow = ColumnsOf<'master.truck', 'plate_no' | 'vendor_id' | 'truck_type'
     kg_today: number
     km_today: number | null
     last_at: string | null
-    driver_id: string | null
-    driver_name: string | null
-    credit_point: number | null
   }> &
   Known &
   Outer<TripFacts> &

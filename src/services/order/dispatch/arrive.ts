@@ -9,11 +9,12 @@ import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { write, type Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Outer, RenamedColumns } from '#database/rows.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 
-type Arriving = ColumnsOf<'orders.trip', 'id' | 'plate_no' | 'status'> & Computed<{ number: number | null }>
+type Arriving = ColumnsOf<'orders.trip', 'id' | 'plate_no' | 'status'> &
+  Outer<ColumnsOf<'orders.queue_ticket', 'number'>>
 
 /** A column as `plain` compares it. */
 const packed = (column: string): string => `lower(regexp_replace(${column}, '[\\s.-]', '', 'g'))`
@@ -96,7 +97,8 @@ async function arrive(w: Write, actor: Actor, code: string) {
     reason: 'Arrival read from a code',
   })
   const [ticket] = await runSql<
-    ColumnsOf<'orders.queue_ticket', 'id' | 'number' | 'plate_no'> & Computed<{ checkpoint: string }>
+    ColumnsOf<'orders.queue_ticket', 'id' | 'number' | 'plate_no'> &
+      RenamedColumns<'master.checkpoint', { checkpoint: 'name' }>
   >(
     w.tx,
     `select q.id, q.number, q.plate_no, c.name as checkpoint from orders.queue_ticket q

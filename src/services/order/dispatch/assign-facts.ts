@@ -23,7 +23,13 @@ type LineRow = Narrowed<
     | 'allocated_kg'
     | 'bag_count'
     | 'max_trip_per_truck_per_day'
-  >,
+  > &
+    Outer<
+      ColumnsOf<
+        'master.contract_route',
+        'standard_duration_min' | 'distance_km' | 'min_charge_ton' | 'fixed_ton_per_trip'
+      >
+    >,
   { charge_basis: ChargeBasis | null }
 > &
   ColumnsOf<'orders.order', 'order_no' | 'vendor_id' | 'work_unit_id' | 'window_start' | 'window_end'> &
@@ -43,11 +49,6 @@ type LineRow = Narrowed<
   > &
   Computed<{
     duration_min: number
-    /** Of the route; empty where the line has none. */
-    standard_duration_min: number | null
-    distance_km: string | null
-    min_charge_ton: string | null
-    fixed_ton_per_trip: string | null
     quantity_kg: number
     tolerance_percent: string
     /** What may still be given out: quantity with its tolerance less what is given out. */
@@ -83,12 +84,12 @@ export type TruckFacts = ColumnsOf<
   Outer<RenamedColumns<'vm.public_truck_state', { condition_note: 'note' }>> &
   Outer<ColumnsOf<'master.truck_cargo', 'max_load_kg' | 'requires_cleaning'>> &
   Outer<RenamedColumns<'orders.trip', { last_driver_id: 'driver_id' }>> &
+  /** Of a weighing that belongs to no trip: the truck stands on a scale or is on its way back to it. */
+  Outer<RenamedColumns<'orders.weighing', { open_ticket: 'ticket_no' }>> &
   Computed<{
     condition: string
     documents: Record<string, string>
     busy: Busy | null
-    /** The open ticket of a weighing that belongs to no trip: the truck stands on a scale or is on its way back to it. */
-    open_ticket: string | null
     line_trips: number
     trips_today: number
     today_kg: number
@@ -106,6 +107,7 @@ export type DriverFacts = ColumnsOf<
   | 'credit_point'
   | 'lifted_until'
 > &
+  Outer<ColumnsOf<'orders.driver_session', 'duty_clock' | 'duty_s'>> &
   Computed<{
     documents: Record<string, string | null>
     busy: Busy | null
@@ -113,8 +115,6 @@ export type DriverFacts = ColumnsOf<
     /** Of the session that is open now. */
     is_on_duty: boolean
     lacks_rest: boolean
-    duty_clock: string | null
-    duty_s: number | null
     /** When the session that is open now began, and its rests, seconds. */
     on_duty_since: string | null
     rest_s: number

@@ -3,7 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import type { DeviceTrip } from '#contracts/dispatch/device-calls.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { nextStep } from '#contracts/dispatch/trip-step.ts'
-import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import type { ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { orderOf } from '#services/order/dispatch/trip-facts.ts'
@@ -30,13 +30,10 @@ type Read = Narrowed<
   >,
   Pick<DeviceTrip, 'seal_numbers'>
 > &
-  Computed<{
-    order_no: string
-    cargo_name: string
-    origin_name: string
-    destination_name: string
-    queue_number: number | null
-  }>
+  ColumnsOf<'orders.order', 'order_no'> &
+  RenamedColumns<'master.cargo', { cargo_name: 'name' }> &
+  RenamedColumns<'master.checkpoint', { origin_name: 'name'; destination_name: 'name' }> &
+  Outer<RenamedColumns<'orders.queue_ticket', { queue_number: 'number' }>>
 
 const READ = `select t.id, t.row_version, t.trip_no, t.surat_jalan_no, t.status, t.weigh_plan, t.plate_no, t.driver_name, t.planned_kg,
     t.bag_count_planned, t.seal_numbers, t.planned_start_at, t.eta_at, t.message, t.message_at,

@@ -1,5 +1,5 @@
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { HAPPENED_AT } from '#services/order/dispatch/event-times.ts'
 import { driveMs, DRIVING_STATES, type StageSpan } from '#services/order/dispatch/rules/duty.ts'
@@ -7,7 +7,8 @@ import { driveMs, DRIVING_STATES, type StageSpan } from '#services/order/dispatc
 /** The settings that limit driving and duty. */
 export const DUTY_LIMITS = ['duty_drive_min', 'duty_rest_min', 'duty_long_min', 'duty_most_min'] as const
 
-type Moved = Computed<{ driver_id: string; state: string; from_at: string; to_at: string | null }>
+type Moved = RenamedColumns<'orders.trip_event', { state: 'status_after' }> &
+  Computed<{ driver_id: string; from_at: string; to_at: string | null }>
 
 /** Who drove when an event was told: of a trip that was handed over on the road afterwards, the one who handed it over. */
 const DRIVER_THEN = `coalesce((select (h.payload ->> 'from_driver_id')::uuid from orders.trip_event h

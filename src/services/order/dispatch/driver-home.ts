@@ -5,7 +5,7 @@ import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import { DUTY_LIMITS, drivenSpans } from '#services/order/dispatch/drive-facts.ts'
@@ -14,7 +14,8 @@ import { dutyFacts, dutyOf } from '#services/order/dispatch/rules/duty.ts'
 /** More than a driver drives in a day, or is given ahead. */
 const MOST_TRIPS = 20
 
-type Own = ColumnsOf<'master.driver', 'id' | 'code' | 'name'> & Computed<{ vendor: string }>
+type Own = ColumnsOf<'master.driver', 'id' | 'code' | 'name'> &
+  RenamedColumns<'master.vendor', { vendor: 'name' }>
 
 /** The driver of an account, as long as they drive. */
 async function driverOf(db: Executor, ids: readonly string[]): Promise<Own | null> {
@@ -27,6 +28,23 @@ async function driverOf(db: Executor, ids: readonly string[]): Promise<Own | nul
   return own ?? null
 }
 
+type Trip = ColumnsOf<
+  'orders.trip',
+  | 'id'
+  | 'trip_no'
+  | 'status'
+  | 'plate_no'
+  | 'planned_kg'
+  | 'planned_start_at'
+  | 'planned_arrive_at'
+  | 'delivered_at'
+  | 'due_at'
+  | 'message'
+  | 'message_at'
+> &
+  RenamedColumns<'master.cargo', { cargo: 'name' }> &
+  RenamedColumns<'master.checkpoint', { origin: 'name'; destination: 'name' }>
+
 const TRIPS = `select t.id, t.trip_no, t.status, t.plate_no, c.name as cargo, o.name as origin, e.name as destination, t.planned_kg,
     t.planned_start_at, t.planned_arrive_at, t.delivered_at, t.due_at, t.message, t.message_at
   from orders.trip t join master.public_cargo c on c.id = t.cargo_id
@@ -34,7 +52,7 @@ const TRIPS = `select t.id, t.trip_no, t.status, t.plate_no, c.name as cargo, o.
   where t.driver_id = $1 and t.deleted_at is null`
 
 const openTrips = (db: Executor, driverId: string): Promise<DriverTrip[]> =>
-  runSql<Computed<DriverTrip>>(
+  runSql<Trip>(
     db,
     `${TRIPS} and t.status = any($2::text[])
      order by t.status in ('assigned', 'accepted'), t.planned_start_at, t.id limit ${MOST_TRIPS}`,
@@ -42,7 +60,7 @@ const openTrips = (db: Executor, driverId: string): Promise<DriverTrip[]> =>
   )
 
 const doneToday = (db: Executor, driverId: string): Promise<DriverTrip[]> =>
-  runSql<Computed<DriverTrip>>(
+  runSql<Trip>(
     db,
     `${TRIPS} and t.delivered_at >= $2 and t.status <> all($3::text[]) order by t.delivered_at desc limit ${MOST_TRIPS}`,
     [driverId, startOfPlantDay(plantDay(clock.now())).toISOString(), [...OPEN_TRIP_STATES]],

@@ -1,4 +1,4 @@
-import type { Computed, ColumnsOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import type { LineContext } from '#services/order/dispatch/assign-facts.ts'
@@ -20,7 +20,9 @@ export interface LoadingPlace extends Loading {
   weighing_min: number
 }
 
-type Ahead = Computed<{ start: string; minutes: number | null; cycle_min: number }>
+type Ahead = RenamedColumns<'orders.trip', { start: 'planned_start_at' }> &
+  Outer<RenamedColumns<'master.truck_ton_trip', { minutes: 'loading_min' }>> &
+  Computed<{ cycle_min: number }>
 
 /** Open trips that begin at the line's origin and have not been loaded, with what their truck type's standard says. */
 function readAhead(db: Executor, line: LineContext): Promise<Ahead[]> {

@@ -9,7 +9,7 @@ import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { scopeClause } from '#engine/scope.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { startFor } from '#services/order/dispatch/reassign.ts'
 import { suggest } from '#services/order/dispatch/suggest.ts'
@@ -19,7 +19,7 @@ const LOOKED_FOR = 10
 const PAIRS_EACH = 3
 const MOST = 100
 
-type Lost = ColumnsOf<
+type Told = ColumnsOf<
   'orders.trip',
   | 'id'
   | 'trip_no'
@@ -32,22 +32,25 @@ type Lost = ColumnsOf<
   | 'planned_kg'
   | 'planned_start_at'
 > &
-  ColumnsOf<'vm.truck_condition', 'expected_ready_at'> &
-  Computed<{
-    origin: string
-    destination: string
-    cargo: string
-    problem: string | null
-    why: LostTrip['why']
-    condition: string
-    since: string
-  }>
+  RenamedColumns<'master.checkpoint', { origin: 'name'; destination: 'name' }> &
+  RenamedColumns<'master.cargo', { cargo: 'name' }> &
+  Outer<RenamedColumns<'master.problem', { problem: 'name' }>>
+
+type Unfit = Told &
+  ColumnsOf<'vm.truck_condition', 'condition' | 'since' | 'expected_ready_at'> &
+  Computed<{ why: 'truck' }>
+
+type Waiting = Told &
+  RenamedColumns<'orders.trip', { since: 'status_since' }> &
+  Computed<{ why: Exclude<LostTrip['why'], 'truck'>; condition: string; expected_ready_at: null }>
+
+type Lost = Unfit | Waiting
 
 /** Planned trips in the caller's scope whose truck is not fit for work any more (life.D9). */
-function readLost(db: Executor, actor: Actor): Promise<Lost[]> {
+function readLost(db: Executor, actor: Actor): Promise<Unfit[]> {
   const p = new Parameters()
   const scope = scopeClause('order', trip, actor, p)
-  return runSql<Lost>(
+  return runSql<Unfit>(
     db,
     `select t.id, t.trip_no, t.order_id, t.order_line_id, t.row_version, t.plate_no, t.driver_id, t.driver_name, t.planned_kg,
        t.planned_start_at, o.name as origin, d.name as destination, c.name as cargo, 'truck' as why, s.condition, s.since, s.expected_ready_at,
@@ -66,17 +69,17 @@ function readLost(db: Executor, actor: Actor): Promise<Lost[]> {
 }
 
 /** Why a trip of each kind waits for another pair, as it is told. */
-const WAITS: Readonly<Record<Exclude<LostTrip['why'], 'truck'>, string>> = {
+const WAITS: Readonly<Record<Waiting['why'], string>> = {
   declined: 'Declined',
   late: 'Not accepted in time',
   held: 'On hold before loading',
 }
 
 /** Trips in the caller's scope that nobody drives although their truck is fit (life.D2, life.D15); a declined load may have gone to others already. */
-function readWaiting(db: Executor, actor: Actor, now: string): Promise<Lost[]> {
+function readWaiting(db: Executor, actor: Actor, now: string): Promise<Waiting[]> {
   const p = new Parameters()
   const scope = scopeClause('order', trip, actor, p)
-  return runSql<Lost>(
+  return runSql<Waiting>(
     db,
     `select t.id, t.trip_no, t.order_id, t.order_line_id, t.row_version, t.plate_no, t.driver_id, t.driver_name, t.planned_kg,
        t.planned_start_at, o.name as origin, d.name as destination, c.name as cargo, w.why, w.why as condition, t.status_since as since,

@@ -5,9 +5,9 @@ import { runSql, type Executor } from '#database/sql.ts'
 import { FREE_AT } from '#services/order/dispatch/assign-facts.ts'
 
 /** A trip that keeps its truck and driver for a time. */
-export type PairTrip = RenamedColumns<'orders.trip', { trip_id: 'id' }> &
+export type PairTrip = RenamedColumns<'orders.trip', { trip_id: 'id'; start: 'planned_start_at' }> &
   ColumnsOf<'orders.trip', 'trip_no' | 'status' | 'truck_id' | 'driver_id' | 'order_id'> &
-  Computed<{ start: string; end: string }>
+  Computed<{ end: string }>
 
 /** The open trips of some trucks and drivers that touch a time, but one that does not count, the first start first; in one statement. */
 export function readPairTrips(

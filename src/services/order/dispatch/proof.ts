@@ -35,7 +35,8 @@ type ProofRow = ColumnsOf<
       'decided_by' | 'decided_by_name' | 'decided_for_name' | 'decided_at' | 'self_approved'
     >
   > &
-  Computed<{ line_planned_kg: number; requested_by: string | null; overridden: string[] }>
+  Outer<RenamedColumns<'master.order_requester', { requested_by: 'name' }>> &
+  Computed<{ line_planned_kg: number; overridden: string[] }>
 
 /** A trip, why it was made and who decided it. */
 export type TripProof = ProofRow

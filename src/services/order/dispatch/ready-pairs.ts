@@ -1,6 +1,6 @@
 import { plantDay } from '#kernel/clock.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import type { Always, ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, Outer } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { DriverFacts, TruckFacts } from '#services/order/dispatch/assign-facts.ts'
 import { DRIVER_GUARDS } from '#services/order/dispatch/rules/driver-guards.ts'
@@ -8,7 +8,7 @@ import { against, type Guard, type WorkLine } from '#services/order/dispatch/rul
 import { TRUCK_GUARDS } from '#services/order/dispatch/rules/truck-guards.ts'
 
 /** Which order somebody is on a trip of just now. */
-type OnTrip = Computed<{ order_id: string | null }>
+type OnTrip = Outer<ColumnsOf<'orders.trip', 'order_id'>>
 
 type FleetTruck = ColumnsOf<
   'master.truck',

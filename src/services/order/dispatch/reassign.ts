@@ -111,7 +111,7 @@ export const reassign: ActionRule<typeof trip, 'reassign', { pair: JudgedPair; f
           truck: [row.plate_no, pair.truck.plate_no],
           driver: [row.driver_name, pair.driver.name],
           planned_kg: [row.planned_kg, pair.planned_kg],
-          // What happened until now is the first driver's: his hours, his costs.
+          // What happened until now is the first driver's: their hours, their costs.
           from_driver_id: row.driver_id,
         },
       },

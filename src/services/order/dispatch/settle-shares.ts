@@ -1,9 +1,11 @@
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { freightShares } from '#services/billing/ports.ts'
 
-type Carrier = ColumnsOf<'orders.trip', 'id'> & Computed<{ driven_km: string; way_km: string; depth: number }>
+type Carrier = ColumnsOf<'orders.trip', 'id'> &
+  Always<ColumnsOf<'orders.trip', 'driven_km' | 'way_km'>> &
+  Computed<{ depth: number }>
 
 /**
  * Divides the freight of a completed load among the trucks that carried it before the last one (dec.I2.3): each failed trip of the chain says

@@ -19,9 +19,12 @@ interface Stand {
 export type Standing = ReadonlyMap<string, Stand>
 
 type LastTrip = ColumnsOf<'orders.trip', 'truck_id'> &
-  RenamedColumns<'master.checkpoint', { place: 'name' }> &
+  RenamedColumns<
+    'master.checkpoint',
+    { place: 'name'; from_latitude: 'latitude'; from_longitude: 'longitude' }
+  > &
   ColumnsOf<'master.checkpoint', 'latitude' | 'longitude'> &
-  Computed<{ is_open: boolean; until: string; from_latitude: number; from_longitude: number }>
+  Computed<{ is_open: boolean; until: string }>
 
 const WEEKS = 4
 

@@ -11,7 +11,7 @@ import {
 import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import { insertRow } from '#engine/record/records.ts'
-import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Outer, RowOf } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
@@ -80,7 +80,8 @@ export interface TripEventResult {
 
 type Trip = RowOf<'orders.trip'> &
   ColumnsOf<'orders.order', 'order_no' | 'requires_pod'> &
-  Computed<{ tolerated_percent: string; bag_weight_kg: string | null }>
+  Outer<ColumnsOf<'master.cargo', 'bag_weight_kg'>> &
+  Computed<{ tolerated_percent: string }>
 
 async function lockTrip(w: Write, id: string): Promise<Trip> {
   await runSql(

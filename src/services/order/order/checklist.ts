@@ -2,7 +2,7 @@ import type { Lang, Sentence } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import type { ChecklistView } from '#contracts/order/calls.ts'
 import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { ARRIVED_KG } from '#services/order/order/arrived.ts'
 import { overrunsOf } from '#services/order/order/overruns.ts'
@@ -41,10 +41,14 @@ type CheckedTrip = ColumnsOf<
     /** Tickets that stand in the way: still open, or with a flag that blocks. */
     unsettled: string[]
     revising: string[]
-    verified: boolean
-    /** Its tickets that nobody has verified yet. */
-    unverified: string[]
-  }>
+  }> &
+  /** Whether its tickets are verified, and those that nobody has verified yet. */
+  Always<
+    RenamedColumns<
+      'orders.public_trip_weights',
+      { verified: 'are_verified'; unverified: 'unverified_tickets' }
+    >
+  >
 
 interface TripCheck extends CheckedTrip {
   problems: Problem[]

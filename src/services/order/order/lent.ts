@@ -28,7 +28,7 @@ export function giversTo(db: Executor, userId: string): Promise<Giver[]> {
   )
 }
 
-/** A caller who sees orders of further units besides, because somebody there lets him decide. */
+/** A caller who sees orders of further units besides, because somebody there lets them decide. */
 interface LentActor extends Actor {
   lent: readonly string[]
 }
@@ -50,7 +50,7 @@ export function withinLent(actor: Actor, p: Parameters, at = 't'): string | null
   return `(${at}.work_unit_id <> all(${p.add(lent)}::uuid[]) or ${at}.status = 'submitted' or ${at}.decided_by = ${p.add(actor.userId)})`
 }
 
-/** The caller with the units whose requesters have given him their approval, where there are any: for orders and their decisions alone. */
+/** The caller with the units whose requesters have given them their approval, where there are any: for orders and their decisions alone. */
 export async function withLent(db: Executor, actor: Actor): Promise<Actor> {
   const own = actor.scope.work_unit
   if (!own || !REQUESTER.includes(actor.roleCode) || isLent(actor)) return actor

@@ -61,8 +61,11 @@ interface Estimate {
 /** Tonnes a trip when no planning standard says otherwise. */
 const USUAL_TON = '20'
 
-type Found = Outer<RenamedColumns<'master.cargo', { cargo_name: 'name' }>> &
-  Computed<{ ton_per_trip: string | null; cargo_active: boolean | null; bag_weight_kg: string | null }>
+type Found = Outer<
+  RenamedColumns<'master.cargo', { cargo_name: 'name' }> & ColumnsOf<'master.cargo', 'bag_weight_kg'>
+> &
+  Outer<ColumnsOf<'master.truck_ton_trip', 'ton_per_trip'>> &
+  Computed<{ cargo_active: boolean | null }>
 
 type Basis = Narrowed<
   ColumnsOf<'master.contract', 'billing_weight_basis'>,

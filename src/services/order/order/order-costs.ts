@@ -2,7 +2,7 @@ import type { LineCost, TripCost } from '#contracts/order/costs.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import { holdingOf } from '#services/billing/ports.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { costedTrips, tracedCost, type CostedTrip } from '#services/order/order/trip-costs.ts'
 
@@ -55,7 +55,9 @@ function tripCost(trip: CostedTrip, stored: Stored): TripCost {
 
 /** What billing has paid for the lines of an order, before taxes, with what was taken off for losses; none of a line of which nothing is paid. */
 async function paidOf(db: Executor, orderId: string): Promise<Map<string, number>> {
-  const rows = await runSql<Computed<{ id: string; idr: number }>>(
+  const rows = await runSql<
+    RenamedColumns<'billing.billing_line', { id: 'order_line_id' }> & Computed<{ idr: number }>
+  >(
     db,
     `select order_line_id as id, sum(amount_idr)::bigint as idr from billing.public_billing_line
      where order_id = $1 and status = 'paid' and deleted_at is null group by 1`,

@@ -2,7 +2,7 @@ import { clock, startOfPlantDay, addDays } from '#kernel/clock.ts'
 import { sentence } from '#i18n/translate.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Outer } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { countChanged } from '#engine/list/totals.ts'
@@ -171,7 +171,8 @@ async function seen(db: Executor): Promise<{ noticed: Noticed; points: number }[
 }
 
 type About = ColumnsOf<'master.driver', 'name' | 'vendor_id'> &
-  Computed<{ order_id: string | null; work_unit_id: string | null; is_told: boolean }>
+  Outer<ColumnsOf<'orders.trip', 'order_id' | 'work_unit_id'>> &
+  Computed<{ is_told: boolean }>
 
 async function tell(w: Write, { rule, driver_id, trip_id, cause, saw }: Noticed, point: number) {
   const [about] = await runSql<About>(

@@ -23,7 +23,7 @@ type Session = ColumnsOf<
   | 'rest_s'
 >
 
-/** The days of one driver's week, with whose driver he was. */
+/** The days of one driver's week, with whose driver it was. */
 export interface WeekFacts extends DriverWeek {
   driver_name: string
   vendor_id: string

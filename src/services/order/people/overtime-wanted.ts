@@ -3,15 +3,14 @@ import type { ServiceContext } from '#engine/context.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
 import { transaction } from '#database/db.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { computeWeeks } from '#services/order/people/compute-overtime.ts'
-import type { DriverWeek } from '#services/order/people/overtime-facts.ts'
 
 /** So many wanted days are taken in one transaction. */
 const TAKEN = 20_000
 
-type Week = Computed<DriverWeek>
+type Week = ColumnsOf<'orders.overtime_due', 'driver_id'> & Computed<{ monday: string }>
 
 /** Takes days that are wanted off their list and gives their weeks. */
 export function takeWanted(w: Write): Promise<Week[]> {

@@ -44,7 +44,7 @@ export async function remarkedProblem(
   id: string,
 ): Promise<ColumnsOf<'master.problem', 'name' | 'default_point'>> {
   const [problem] = await runSql<
-    ColumnsOf<'master.problem', 'name' | 'default_point'> & Computed<{ scope: string }>
+    ColumnsOf<'master.problem', 'name' | 'default_point'> & ColumnsOf<'master.problem_category', 'scope'>
   >(
     db,
     `select p.name, p.default_point, c.scope from master.public_problem p
@@ -86,7 +86,9 @@ export async function remarkedTrip(
   db: Executor,
   { tripId, driverId, actor, at }: { tripId: string; driverId: string; actor: Actor; at: string },
 ): Promise<RemarkedTrip> {
-  const [trip] = await runSql<RemarkedTrip & Computed<{ driver_id: string; last: string }>>(
+  const [trip] = await runSql<
+    RemarkedTrip & ColumnsOf<'orders.trip', 'driver_id'> & Computed<{ last: string }>
+  >(
     db,
     `select t.id, t.trip_no, t.order_id, t.work_unit_id, t.driver_id, ${DRIVEN_AT} as last from orders.trip t
      where t.id = $1 and t.deleted_at is null`,

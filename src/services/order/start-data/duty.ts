@@ -4,17 +4,18 @@ import { driverSession } from '#contracts/dispatch/driver-session.ts'
 import { act } from '#engine/action/actions.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { measureSessions } from '#services/order/dispatch/session/clocks.ts'
 import { seen } from '#services/order/dispatch/session/device.ts'
 import { forTheDriver, openSession } from '#services/order/dispatch/session/open.ts'
-import { sessionRules } from '#services/order/dispatch/session/rules.ts'
+import { sessionRules } from '#services/order/dispatch/session/actions.ts'
 import type { Stage } from '#services/order/start-data/stage.ts'
 
 const HOUR = 3_600_000
 
-type Pair = Computed<{ driver_id: string; driver_name: string; truck_id: string }>
+type Pair = RenamedColumns<'master.driver', { driver_id: 'id'; driver_name: 'name' }> &
+  RenamedColumns<'master.truck', { truck_id: 'id' }>
 
 /** A driver and a truck of one vendor whom nobody needs today. */
 async function idlePair(w: Write): Promise<Pair | undefined> {

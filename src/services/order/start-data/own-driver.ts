@@ -4,7 +4,7 @@ import type { trip } from '#contracts/dispatch/trip.ts'
 import { isAppError } from '#kernel/errors.ts'
 import type { ActionOf, Row } from '#kernel/record.ts'
 import { writing, type Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { Calendar } from '#services/order/start-data/calendar.ts'
@@ -18,7 +18,8 @@ const REST_FROM_MIN = 75
 const REST_TO_MIN = 50
 
 type Given = ColumnsOf<'orders.trip', 'id' | 'driver_id' | 'truck_id'> &
-  Computed<{ own_id: string; is_free: boolean }>
+  RenamedColumns<'master.driver', { own_id: 'id' }> &
+  Computed<{ is_free: boolean }>
 
 /** Trips of the own driver's vendor that nobody has left for; first those whose truck nobody had in these hours, then as they are planned. */
 function planned(w: Write, account: string): Promise<Given[]> {

@@ -9,13 +9,13 @@ import { writing, type Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { REVISION_ACTIONS } from '#services/order/weighing/revision/decide.ts'
-import { revisionRules } from '#services/order/weighing/revision/rules.ts'
+import { revisionRules } from '#services/order/weighing/revision/actions.ts'
 
 type Ticket = ColumnsOf<'orders.weighing', 'id' | 'gross_kg' | 'plate_no' | 'place'>
 
 /** Who asks for all of them. */
 const ASKER = 'weighbridge'
-/** The scales he works on. */
+/** The scales the operator works on. */
 const SCALES = ['TB-01', 'TB-02', 'TB-03', 'TB-04']
 
 /** One revision of the demo: what is asked for, and who has the last word; nobody where it waits. */

@@ -5,7 +5,7 @@ import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { sessionFor } from '#services/order/dispatch/session/open.ts'
-import { sessionRules } from '#services/order/dispatch/session/rules.ts'
+import { sessionRules } from '#services/order/dispatch/session/actions.ts'
 
 type Pair = ColumnsOf<'orders.trip', 'truck_id' | 'driver_id'>
 type Open = ColumnsOf<'orders.driver_session', 'id' | 'row_version'>

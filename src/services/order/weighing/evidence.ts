@@ -3,7 +3,7 @@ import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import type { Weighment } from '#contracts/weighing/weighment.ts'
 import type { ReadingRow, ScaleFacts } from '#services/order/weighing/facts.ts'
 import type { OpenWeighing } from '#services/order/weighing/facts.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
@@ -26,7 +26,7 @@ export async function keepFrame(w: Write, weighmentId: string, frame: SignedFram
 
 /** The scales of these that have cameras. */
 async function withCameras(db: Executor, scaleIds: readonly string[]): Promise<Set<string>> {
-  const rows = await runSql<Computed<{ scale_id: string }>>(
+  const rows = await runSql<ColumnsOf<'master.scale_profile', 'scale_id'>>(
     db,
     `select distinct p.scale_id from master.public_scale_camera c
      join master.public_scale_profile p on p.id = c.scale_profile_id and p.deleted_at is null

@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
 import type { TripFacts, TruckFacts } from '#services/order/weighing/facts.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 type History = Pick<
@@ -19,12 +19,8 @@ export async function historyFor(
 ): Promise<History> {
   const since = new Date(now.getTime() - 30 * 86_400_000).toISOString()
   const [row] = await runSql<
-    Computed<{
-      previous_gross_kg: number | null
-      recent_net_kg: number[]
-      void_count: number
-      night_count: number
-    }>
+    Outer<RenamedColumns<'orders.weighing', { previous_gross_kg: 'gross_kg' }>> &
+      Computed<{ recent_net_kg: number[]; void_count: number; night_count: number }>
   >(
     db,
     `select

@@ -1,4 +1,4 @@
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** Files of the same bytes as one of these: what is uploaded again shows nothing new. */
@@ -21,7 +21,7 @@ export async function isShownElsewhere(
 
 /** The number of an entry whose paper was photographed with one of these pictures, or a copy of it; null where there is none. */
 export async function entryShownBy(db: Executor, pictures: readonly string[]): Promise<string | null> {
-  const [row] = await runSql<Computed<{ entry_no: string }>>(
+  const [row] = await runSql<ColumnsOf<'orders.entered_ticket', 'entry_no'>>(
     db,
     `select t.entry_no from orders.entered_ticket t join orders.entered_ticket_photo p on p.entered_ticket_id = t.id
      where p.file_id in (${COPIES}) and t.status in ('waiting', 'entered') and t.deleted_at is null order by t.entry_no limit 1`,

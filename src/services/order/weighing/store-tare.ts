@@ -4,19 +4,14 @@ import type { Weighing, weighing } from '#contracts/weighing/weighing.ts'
 import { settingOf, storeTare } from '#services/master/ports.ts'
 import { DEFAULT_FLAG_LIMITS } from '#services/order/weighing/rules/flag-facts.ts'
 import { renewalRefusals, type RenewalFacts } from '#services/order/weighing/rules/tare-renewal.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ActionRule } from '#engine/rules.ts'
 
-type Found = Computed<{
-  stored_kg: number
-  base_kg: number
-  jbi_kg: number
-  weighed_at: string
-  is_manual: boolean
-  is_done: boolean
-  is_older: boolean
-}>
+type Found = ColumnsOf<'master.truck', 'jbi_kg'> &
+  RenamedColumns<'master.truck', { stored_kg: 'tare_kg' }> &
+  RenamedColumns<'orders.weighment', { weighed_at: 'captured_at' }> &
+  Computed<{ base_kg: number; is_manual: boolean; is_done: boolean; is_older: boolean }>
 
 /** Who stored a tare took one of its weights. */
 const ALONE = (

@@ -1,4 +1,4 @@
-import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
+import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { TroubledTrip } from '#services/sub/trouble/rules/trouble-guards.ts'
 
@@ -6,7 +6,7 @@ export type ReportedProblem = ColumnsOf<
   'master.problem',
   'name' | 'severity' | 'stops_trip' | 'sla_ack_min' | 'sla_resolve_min'
 > &
-  Computed<{ scope: string }>
+  ColumnsOf<'master.problem_category', 'scope'>
 
 /** The problem of a report, with the scope of its category; undefined for one that does not exist. */
 export async function readProblem(db: Executor, id: string): Promise<ReportedProblem | undefined> {

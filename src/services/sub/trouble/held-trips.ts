@@ -7,7 +7,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { announce, reportNo } from '#services/sub/trouble/reports.ts'
 import { dueOf } from '#services/sub/trouble/rules/trouble-guards.ts'
@@ -17,7 +17,8 @@ type Held = ColumnsOf<
   'id' | 'trip_no' | 'order_id' | 'truck_id' | 'driver_id' | 'vendor_id' | 'status_since'
 > &
   ColumnsOf<'master.problem', 'severity' | 'sla_ack_min' | 'sla_resolve_min'> &
-  Computed<{ problem_id: string; problem: string; reason: string | null; by_name: string | null }>
+  RenamedColumns<'master.problem', { problem_id: 'id'; problem: 'name' }> &
+  Outer<RenamedColumns<'orders.trip_event', { reason: 'reason'; by_name: 'actor_name' }>>
 
 const ROWS_AT_ONCE = 100
 
@@ -88,7 +89,8 @@ export async function reportHeldTrips(ctx: ServiceContext): Promise<number> {
   })
 }
 
-type Over = ColumnsOf<'sub.trouble_report', 'id' | 'report_no' | 'status'> & Computed<{ note: string | null }>
+type Over = ColumnsOf<'sub.trouble_report', 'id' | 'report_no' | 'status'> &
+  Outer<RenamedColumns<'orders.trip_event', { note: 'reason' }>>
 
 /** Closes reports of holds that nobody saw to before the trip went on: nothing is late there any more. Gives how many. */
 export async function settleHeldTrips(ctx: ServiceContext): Promise<number> {

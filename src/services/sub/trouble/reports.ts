@@ -9,7 +9,7 @@ import { troubleReport, type TroubleReport } from '#contracts/trouble/trouble-re
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { asService, type Write } from '#engine/write.ts'
 import { holdTrip, loseHeldTrip, resumeTrip } from '#services/order/ports.ts'
@@ -117,7 +117,7 @@ async function onCreate(w: Write, value: NewOf<typeof troubleReport>): Promise<R
 }
 
 async function afterWrite(w: Write, id: string): Promise<void> {
-  const [row] = await runSql<Computed<{ report_no: string; severity: string; injured: boolean }>>(
+  const [row] = await runSql<ColumnsOf<'sub.trouble_report', 'report_no' | 'severity' | 'injured'>>(
     w.tx,
     'select report_no, severity, injured from sub.trouble_report where id = $1',
     [id],

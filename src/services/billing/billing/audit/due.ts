@@ -3,7 +3,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing } from '#engine/write.ts'
 import { transaction } from '#database/db.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { wantAudit } from '#services/billing/billing/audit/want.ts'
 import { auditTrips } from '#services/billing/billing/audit/audit-trips.ts'
@@ -14,7 +14,7 @@ const AT_ONCE = 500
 /** What comes while an audit runs is looked at by it too, so often; what is left waits a minute. */
 const ROUNDS = 20
 
-type Due = Computed<{ seq: number; trip_id: string; run_id: string | null }>
+type Due = ColumnsOf<'billing.audit_due', 'seq' | 'trip_id' | 'run_id'>
 
 const take = (db: Executor, upTo: number): Promise<Due[]> =>
   runSql<Due>(

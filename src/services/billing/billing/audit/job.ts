@@ -5,7 +5,7 @@ import { SYSTEM } from '#engine/system-actor.ts'
 import { writing } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
 import { transaction } from '#database/db.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { auditWanted } from '#services/billing/billing/audit/due.ts'
 import { beginRun } from '#services/billing/billing/audit/runs.ts'
@@ -24,9 +24,12 @@ export const auditJob = (ctx: ServiceContext): Job => ({
   },
 })
 
+type OpenTrip =
+  ColumnsOf<'billing.billing_line', 'trip_id'> | RenamedColumns<'orders.trip', { trip_id: 'id' }>
+
 /** Trips with lines that are not settled, and those verified of which nobody made any. */
 export async function openTrips(db: Executor): Promise<string[]> {
-  const rows = await runSql<Computed<{ trip_id: string }>>(
+  const rows = await runSql<OpenTrip>(
     db,
     `select distinct trip_id from billing.billing_line where status in ('pending', 'valid', 'invalid') and deleted_at is null
      union

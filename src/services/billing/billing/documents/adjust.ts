@@ -8,7 +8,7 @@ import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { write, type Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { seenDocument } from '#services/billing/billing/documents/comparison.ts'
 import type { LoadedDocument } from '#services/billing/billing/documents/load.ts'
@@ -50,7 +50,7 @@ export async function addAdjustment(
   return id
 }
 
-type Net = ColumnsOf<'billing.billing', 'net_idr'> & Computed<{ net_idr: number }>
+type Net = Always<ColumnsOf<'billing.billing', 'net_idr'>>
 
 /** Adjustments by hand: any amount but nothing, with its reason; somebody else verifies the document. */
 export function mountAdjust(app: ServiceApp, ctx: ServiceContext): void {

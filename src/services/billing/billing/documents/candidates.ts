@@ -10,7 +10,7 @@ import {
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { groupKeySql, periodErrors } from '#services/billing/billing/documents/gathering.ts'
 
@@ -22,7 +22,7 @@ type CandidatePage = (typeof billingCandidates)['answer']['_zod']['output']
 const FREE = `l.status = 'valid' and l.billing_id is null and l.deleted_at is null`
 const INVALID = `l.status = 'invalid' and l.deleted_at is null`
 
-/** What somebody asks for within what he may see; his values are added to `p`. */
+/** What somebody asks for within what they may see; the values are added to `p`. */
 function within(actor: Actor, asked: Asked, p: Parameters): string {
   const { vendor } = actor.scope
   return [
@@ -69,7 +69,12 @@ async function invalidOf(
 
 const PAGE_ROWS = 25
 
-type Facet = Computed<{ of: string; id: string; name: string; lines: number }>
+type Facet = (
+  | ColumnsOf<'master.vendor', 'id' | 'name'>
+  | ColumnsOf<'master.work_unit', 'id' | 'name'>
+  | RenamedColumns<'billing.purchase_order', { id: 'id'; name: 'po_no' }>
+) &
+  Computed<{ of: string; lines: number }>
 
 /** What the free lines of a period can be narrowed to, whatever they are narrowed to now. */
 async function facetsOf(

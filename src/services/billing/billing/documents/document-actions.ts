@@ -1,11 +1,11 @@
 import { plantDay } from '#kernel/clock.ts'
 import { refuseNow, type FieldError } from '#kernel/errors.ts'
-import type { InputOf, Row } from '#kernel/record.ts'
+import type { InputOf } from '#kernel/record.ts'
 import type { billing, Billing } from '#contracts/billing/billing.ts'
 import { whyNotAttached } from '#engine/record/attach.ts'
 import type { ActionRule, ActionRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { freeAll } from '#services/billing/billing/documents/free-lines.ts'
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
@@ -69,7 +69,7 @@ const review: Rule<'review'> = {
   }),
 }
 
-type Hands = Computed<{ user_id: string | null }>
+type Hands = RenamedColumns<'billing.billing_line', { user_id: 'created_by' }>
 
 /** Who made this document what it is: whoever generated it, and whoever put an adjustment on it. */
 async function handsOn(db: Executor, row: Pick<Billing, 'id' | 'generated_by'>): Promise<(string | null)[]> {
@@ -118,9 +118,12 @@ function refuseMissing(missing: Taxes['missing']): void {
     ])
 }
 
+type Sums = ColumnsOf<'billing.billing', 'net_idr' | 'ppn_idr' | 'pph23_idr' | 'payable_idr'> &
+  Computed<{ lines: string | null }>
+
 /** What a document comes to, and a check sum of its lines, into the sealed audit: a later change of either shows (life.D16.7). */
 async function sealSums(w: Write, { id, billing_no: no }: Billing): Promise<void> {
-  const [sums] = await runSql<Computed<Row>>(
+  const [sums] = await runSql<Sums>(
     w.tx,
     `select b.net_idr, b.ppn_idr, b.pph23_idr, b.payable_idr, (select encode(sha256(string_agg(
         concat_ws(' ', l.id, l.trip_id, l.kind, l.amount_idr, l.basis_kg), ',' order by l.id)::bytea), 'hex')

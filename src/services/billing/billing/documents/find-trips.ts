@@ -1,9 +1,12 @@
-import type { Computed } from '#database/rows.ts'
+import type { Always, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ReadRow } from '#services/billing/billing/documents/read-statement.ts'
 import { plain } from '#services/billing/billing/documents/rules/compare.ts'
 
-type Named = Computed<{ name: string; trip_id: string }>
+type Numbered =
+  | RenamedColumns<'orders.trip', { name: 'trip_no'; trip_id: 'id' }>
+  | RenamedColumns<'orders.trip', { name: 'surat_jalan_no'; trip_id: 'id' }>
+  | Always<RenamedColumns<'orders.weighing', { name: 'ticket_no'; trip_id: 'trip_id' }>>
 
 const PLAIN = (column: string): string => `upper(regexp_replace(${column}, '[^A-Za-z0-9]', '', 'g'))`
 
@@ -13,7 +16,7 @@ async function byNumber(
   names: readonly string[],
 ): Promise<Map<string, string>> {
   if (!names.length) return new Map()
-  const rows = await runSql<Named>(
+  const rows = await runSql<Numbered>(
     db,
     `select trip_no as name, id as trip_id from orders.public_trip where vendor_id = $1 and trip_no = any($2::text[])
      union all select surat_jalan_no, id from orders.public_trip where vendor_id = $1 and surat_jalan_no = any($2::text[])
@@ -26,7 +29,7 @@ async function byNumber(
 
 /** A plate and a day name a trip where only one of the document did so. */
 async function byPlate(db: Executor, billingId: string): Promise<Map<string, string>> {
-  const rows = await runSql<Named>(
+  const rows = await runSql<Computed<{ name: string; trip_id: string }>>(
     db,
     `select ${PLAIN('plate_no')} || ' ' || load_date as name, min(trip_id::text)::uuid as trip_id from billing.billing_line
      where billing_id = $1 and deleted_at is null group by 1 having count(distinct trip_id) = 1`,

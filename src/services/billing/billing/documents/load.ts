@@ -1,5 +1,5 @@
 import type { TaxTreatment } from '#contracts/billing/line-words.ts'
-import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { DocumentTrip } from '#services/billing/billing/documents/rules/cause.ts'
 import type { StatementRow } from '#services/billing/billing/documents/rules/compare.ts'
@@ -20,7 +20,8 @@ export type LoadedDocument = Narrowed<
     | 'self_billing'
   >,
   { tax_treatment: TaxTreatment }
-> & { net_idr: number }
+> &
+  Always<ColumnsOf<'billing.billing', 'net_idr'>>
 
 export async function loadDocument(db: Executor, id: string): Promise<LoadedDocument | undefined> {
   const [row] = await runSql<LoadedDocument>(
@@ -32,7 +33,9 @@ export async function loadDocument(db: Executor, id: string): Promise<LoadedDocu
   return row
 }
 
-type TripSums = Computed<Omit<DocumentTrip, 'rated'>>
+type TripSums = ColumnsOf<'billing.billing_line', 'trip_id'> &
+  ColumnsOf<'orders.trip', 'trip_no'> &
+  Computed<Omit<DocumentTrip, 'trip_id' | 'trip_no' | 'rated'>>
 
 /** The trips of a document with what each comes to, without what their freight was worked out from. */
 export async function documentTrips(db: Executor, id: string): Promise<DocumentTrip[]> {

@@ -3,7 +3,7 @@ import { plantDay } from '#kernel/clock.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingOf } from '#services/master/ports.ts'
 import { seenDocument } from '#services/billing/billing/documents/comparison.ts'
@@ -27,14 +27,14 @@ function subtotals(
   )
 }
 
-type KindSum = Computed<{
-  kind: string
-  lines: number
-  billed_ton: number | null
-  tariff_idr: number | null
-  charge_basis: string | null
-  amount_idr: number
-}>
+type KindSum = ColumnsOf<'billing.billing_line', 'kind'> &
+  Computed<{
+    lines: number
+    billed_ton: number | null
+    tariff_idr: number | null
+    charge_basis: string | null
+    amount_idr: number
+  }>
 
 /** The foot of a document: a row for each kind, with the tariff where all of its lines have one. */
 function kinds(db: Executor, id: string): Promise<KindSum[]> {
@@ -49,15 +49,11 @@ function kinds(db: Executor, id: string): Promise<KindSum[]> {
   )
 }
 
-type Tax = Computed<{
-  kind: 'ppn' | 'pph23'
-  percent: number
-  numerator: number
-  denominator: number
-  base_idr: number
-  amount_idr: number
-  note: string | null
-}>
+type Tax = Narrowed<
+  ColumnsOf<'billing.billing_tax', 'kind' | 'numerator' | 'denominator' | 'base_idr' | 'amount_idr' | 'note'>,
+  { kind: 'ppn' | 'pph23' }
+> &
+  Computed<{ percent: number }>
 
 function taxes(db: Executor, id: string): Promise<Tax[]> {
   return runSql<Tax>(

@@ -1,6 +1,6 @@
 import { isOneOf } from '#kernel/guards.ts'
 import type { LineTrace } from '#contracts/billing/line-trace.ts'
-import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { CHARGE_BASES } from '#services/billing/tariff/rules/rating.ts'
 import type { RatedBy } from '#services/billing/billing/documents/rules/cause.ts'
@@ -21,14 +21,13 @@ type Line = Narrowed<
   >,
   { rate_trace: LineTrace | null }
 > &
-  Computed<{
-    min_charge_ton: string | null
-    distance_km: string | null
-    bag_count: number | null
-    cycle_min: number | null
-  }>
+  Outer<ColumnsOf<'master.contract_route', 'min_charge_ton' | 'distance_km'>> &
+  ColumnsOf<'orders.trip', 'cycle_min'> &
+  Computed<{ bag_count: number | null }>
 
-type Version = Computed<{ weighing_id: string; version: number; net_kg: number; until: string }>
+type Version = ColumnsOf<'orders.weighing_version', 'weighing_id' | 'version'> &
+  RenamedColumns<'orders.weighing_version', { until: 'made_at' }> &
+  Computed<{ net_kg: number }>
 type Tariff = ColumnsOf<
   'master.contract_route',
   | 'contract_id'

@@ -41,7 +41,7 @@ async function writeTaxes(w: Write, id: string, { rows }: Taxes): Promise<void> 
 
 /**
  * Brings taxes, what is to be paid and the match of open documents up to their lines and statements, in the transaction that changed
- * these; each counts a version more, so that nobody decides about a document he has not seen. Gives the days that have no tax rate.
+ * these; each counts a version more, so that nobody decides about a document they have not seen. Gives the days that have no tax rate.
  */
 export async function refreshDocuments(w: Write, ids: readonly string[]): Promise<Taxes['missing']> {
   const missing: Taxes['missing'] = []

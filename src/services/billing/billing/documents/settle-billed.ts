@@ -1,5 +1,5 @@
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { giveBackAll } from '#services/billing/purchase/give-back.ts'
 import { billOrders, billTrips } from '#services/order/ports.ts'
@@ -19,7 +19,7 @@ async function billedTrips(w: Write, tripIds: readonly string[]): Promise<string
 
 /** Orders of which every line is done, and whose verified trips all have lines. */
 async function billedOrders(w: Write, tripIds: readonly string[]): Promise<string[]> {
-  const rows = await runSql<Computed<{ id: string }>>(
+  const rows = await runSql<ColumnsOf<'orders.order', 'id'>>(
     w.tx,
     `select o.id from orders.public_order o
      where o.id in (select order_id from billing.billing_line where trip_id = any($1::uuid[])) and o.status = 'verified'

@@ -8,7 +8,7 @@ import { LINE_KINDS } from '#contracts/billing/line-words.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { seenDocument } from '#services/billing/billing/documents/comparison.ts'
 import { earlierVersions } from '#services/billing/billing/documents/rated-facts.ts'
@@ -18,7 +18,7 @@ type Line = Narrowed<
   ColumnsOf<'billing.billing_line', 'id' | 'kind' | 'amount_idr' | 'note' | 'plate_no' | 'rate_trace'>,
   { rate_trace: LineTrace | null }
 > &
-  Computed<{ trip_no: string }>
+  ColumnsOf<'orders.trip', 'trip_no'>
 
 function linesOf(db: Executor, id: string, tripId: string): Promise<Line[]> {
   return runSql<Line>(

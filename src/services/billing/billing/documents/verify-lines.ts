@@ -2,7 +2,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Write } from '#engine/write.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { settleBilled } from '#services/billing/billing/documents/settle-billed.ts'
 import { useAll } from '#services/billing/purchase/actuals.ts'
@@ -11,7 +11,7 @@ type Line = ColumnsOf<
   'billing.billing_line',
   'id' | 'trip_id' | 'order_line_id' | 'kind' | 'amount_idr' | 'basis_kg'
 > &
-  Computed<{ trip_no: string }>
+  ColumnsOf<'orders.trip', 'trip_no'>
 
 /**
  * Verifies every line of a document in the caller's transaction (life.B6): the lines are read only from now on, what they come to is used

@@ -1,21 +1,23 @@
 import { sentence } from '#i18n/translate.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { LoadedDocument } from '#services/billing/billing/documents/load.ts'
 import type { Cause } from '#services/billing/billing/documents/rules/cause.ts'
 import type { StatementRow } from '#services/billing/billing/documents/rules/compare.ts'
 
 type Facts = ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'status'> &
-  Computed<{
-    unverified: string[] | null
-    billing_no: string | null
-    line_status: string | null
-    codes: string[] | null
-    excluded_reason: string | null
-    load_date: string | null
-    contract_id: string | null
-    tax_treatment: string | null
-  }>
+  RenamedColumns<'orders.public_trip_weights', { unverified: 'unverified_tickets' }> &
+  Outer<ColumnsOf<'billing.billing', 'billing_no'>> &
+  Narrowed<
+    Outer<
+      ColumnsOf<
+        'billing.billing_line',
+        'codes' | 'excluded_reason' | 'load_date' | 'contract_id' | 'tax_treatment'
+      > &
+        RenamedColumns<'billing.billing_line', { line_status: 'status' }>
+    >,
+    { codes: string[] | null }
+  >
 
 const VERIFIED = ['verified', 'billed', 'paid']
 
@@ -65,8 +67,13 @@ function causeOf(facts: Facts, document: LoadedDocument): Cause {
   }
 }
 
+type OfOthers =
+  | RenamedColumns<'orders.trip', { name: 'trip_no' }>
+  | RenamedColumns<'orders.trip', { name: 'surat_jalan_no' }>
+  | RenamedColumns<'orders.weighing', { name: 'ticket_no' }>
+
 async function ofOthers(db: Executor, vendorId: string, names: readonly string[]): Promise<Set<string>> {
-  const rows = await runSql<Computed<{ name: string }>>(
+  const rows = await runSql<OfOthers>(
     db,
     `select trip_no as name from orders.public_trip where trip_no = any($2::text[]) and vendor_id <> $1
      union select surat_jalan_no from orders.public_trip where surat_jalan_no = any($2::text[]) and vendor_id <> $1

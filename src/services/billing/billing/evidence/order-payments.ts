@@ -23,7 +23,7 @@ export async function paymentsOfOrder(db: Executor, actor: Actor, orderId: strin
     `o.id = ${p.add(isId(orderId) ? orderId : null)}`,
     scopeClause('billing', order, actor, p, 'o'),
   ]
-  const found = await runSql<Computed<{ id: string }>>(
+  const found = await runSql<ColumnsOf<'orders.order', 'id'>>(
     db,
     `select o.id from orders.public_order o where o.deleted_at is null and ${clauses.filter(Boolean).join(' and ')}`,
     p.values,

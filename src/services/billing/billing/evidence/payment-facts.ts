@@ -68,7 +68,7 @@ export function paymentsBy(db: Executor, ids: readonly string[]): Promise<Paymen
 
 /** The payments that pay something of a document; those that were void pay nothing. */
 export async function paymentsOf(db: Executor, billingId: string): Promise<PaymentFacts[]> {
-  const rows = await runSql<Computed<{ id: string }>>(
+  const rows = await runSql<ColumnsOf<'billing.trip_payment', 'id'>>(
     db,
     `select distinct p.id from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id
      where l.billing_id = $1 and p.status <> 'void'`,

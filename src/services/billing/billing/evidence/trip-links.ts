@@ -78,7 +78,7 @@ export function tripLink(
   }
 }
 
-/** Nobody verifies what he weighed, and gross, tare and net are what its weights say (life.D16.8). */
+/** Nobody verifies what they weighed, and gross, tare and net are what its weights say (life.D16.8). */
 function ticketCheck(ticket: TicketProof, say: Say): EvidenceCheck {
   const { gross_kg: gross, tare_kg: tare, net_kg: net, deduction_kg: less } = ticket
   if (gross !== null && tare !== null && net !== null && gross - tare - less !== net)

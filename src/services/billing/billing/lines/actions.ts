@@ -28,7 +28,7 @@ async function tripOf(db: Executor, id: string): Promise<string> {
   return row!.trip_id
 }
 
-/** Looks at its trip again; where somebody is at it just now, as soon as he is done. */
+/** Looks at its trip again; where somebody is at it just now, as soon as they are done. */
 const again = async (w: Write, id: string): Promise<void> => {
   const { busy } = await auditTrips(w, [await tripOf(w.tx, id)])
   await wantAudit(w, busy)

@@ -2,7 +2,7 @@ import { isOfCompany } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isOwnCure, WAITING_TARIFF } from '#contracts/billing/cure-words.ts'
 import { EXCEPTION_CODES } from '#contracts/billing/exception-codes.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Computed, RenamedColumns } from '#database/rows.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { visibleCauses } from '#services/billing/billing/lines/invalid-rows.ts'
 
@@ -73,6 +73,13 @@ export async function figuresOf(db: Executor, actor: Actor, now: string): Promis
   }
 }
 
+type FacetRow = (
+  | (RenamedColumns<'billing.billing_exception', { value: 'severity' }> & Computed<{ label: null }>)
+  | (RenamedColumns<'master.vendor', { label: 'name' }> & Computed<{ value: string }>)
+  | Computed<{ value: string; label: null }>
+) &
+  Computed<{ of: string; count: number; idr: number }>
+
 /** How many lines each value of a filter has; vendors with their names. */
 export async function facetsOf(
   db: Executor,
@@ -80,9 +87,7 @@ export async function facetsOf(
 ): Promise<{ severities: Facet[]; codes: Facet[]; vendors: (Omit<Facet, 'idr'> & { label: string })[] }> {
   const p = new Parameters()
   const from = visibleCauses(actor, p)
-  const rows = await runSql<
-    Computed<{ of: string; value: string; label: string | null; count: number; idr: number }>
-  >(
+  const rows = await runSql<FacetRow>(
     db,
     `${from} select 'severity' as of, severity as value, null as label, count(*)::integer as count, coalesce(sum(at_risk_idr), 0)::bigint as idr from lines group by severity
      union all

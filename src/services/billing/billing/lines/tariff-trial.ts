@@ -4,7 +4,7 @@ import { addDays } from '#kernel/clock.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import type { ColumnsOf, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { TariffRow } from '#services/master/ports.ts'
 import { loadsOf } from '#services/billing/billing/audit/facts/final-trips.ts'
@@ -16,8 +16,15 @@ import type { BillingWeightBasis } from '#services/billing/tariff/rules/freight.
 /** Loads that are shown one by one. */
 const MOST_SHOWN = 20
 
-type Row = Narrowed<ColumnsOf<'master.contract_route', keyof TariffRow>, Pick<TariffRow, 'charge_basis'>> &
-  Computed<{ contract_id: string; vendor_id: string; basis: BillingWeightBasis }>
+type Row = Narrowed<
+  ColumnsOf<'master.contract_route', keyof TariffRow | 'contract_id'>,
+  Pick<TariffRow, 'charge_basis'>
+> &
+  ColumnsOf<'master.contract', 'vendor_id'> &
+  Narrowed<
+    RenamedColumns<'master.contract', { basis: 'billing_weight_basis' }>,
+    { basis: BillingWeightBasis }
+  >
 
 async function onTrial(db: Executor, id: string): Promise<TariffOnTrial & { vendor_id: string }> {
   const [found] = await runSql<Row>(

@@ -3,12 +3,13 @@ import { SPENT_TRIP_STATES } from '#contracts/billing/reimbursement-words.ts'
 import { fieldError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { loadsOf } from '#services/billing/billing/audit/facts/final-trips.ts'
 
 type SpentTrip = ColumnsOf<'orders.trip', 'id' | 'trip_no' | 'status' | 'vendor_id' | 'work_unit_id'> &
-  Computed<{ first_day: string; ended_at: string | null; load_date: string; is_excluded: boolean }>
+  RenamedColumns<'orders.trip', { ended_at: 'delivered_at' }> &
+  Computed<{ first_day: string; load_date: string; is_excluded: boolean }>
 
 async function find(db: Executor, id: string): Promise<SpentTrip | undefined> {
   const [trip] = await runSql<SpentTrip>(

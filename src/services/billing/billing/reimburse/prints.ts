@@ -1,11 +1,15 @@
 import { fieldError } from '#kernel/errors.ts'
 import type { Write } from '#engine/write.ts'
-import type { Computed } from '#database/rows.ts'
+import type { RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+
+type Other =
+  | RenamedColumns<'billing.reimbursement', { no: 'reimburse_no' }>
+  | RenamedColumns<'billing.travel_advance', { no: 'advance_no' }>
 
 /** Which other receipt is made of the same picture: of another reimbursement, or of money a driver took along. */
 async function sameElsewhere(db: Executor, id: string | null, fileId: string): Promise<string | null> {
-  const [other] = await runSql<Computed<{ no: string }>>(
+  const [other] = await runSql<Other>(
     db,
     `select r.reimburse_no as no from sub.public_file f join billing.reimbursement_photo p on p.sha256 = f.sha256
        join billing.reimbursement r on r.id = p.reimbursement_id where f.id = $1 and ($2::uuid is null or r.id <> $2)

@@ -5,18 +5,18 @@ import { billing } from '#contracts/billing/billing.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { readRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
+type OfDocument = ColumnsOf<'billing.billing', 'vendor_id'> &
+  RenamedColumns<'billing.billing', { no: 'billing_no'; arose_at: 'verified_at' }> &
+  Computed<{ field: 'billing_id'; driver_id: null; open_idr: number }>
+type OfAdvance = ColumnsOf<'billing.travel_advance', 'vendor_id' | 'driver_id'> &
+  RenamedColumns<'billing.travel_advance', { no: 'advance_no'; arose_at: 'paid_at' }> &
+  Computed<{ field: 'travel_advance_id'; open_idr: number }>
+
 /** Whose debt it is, and what of it is open: neither deducted nor paid back, in rupiah; and since when it is owed, null where that is not known. */
-export type Debt = Computed<{
-  field: 'billing_id' | 'travel_advance_id'
-  no: string
-  vendor_id: string
-  driver_id: string | null
-  open_idr: number
-  arose_at: string | null
-}>
+export type Debt = OfDocument | OfAdvance
 
 const DEBT = {
   billing_id: `select 'billing_id' as field, d.billing_no as no, d.vendor_id, null::uuid as driver_id, d.verified_at as arose_at,

@@ -8,7 +8,7 @@ import { moveAllBySystem } from '#engine/action/system-moves.ts'
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { debtOf } from '#services/billing/payment/received/debts.ts'
 import {
@@ -19,7 +19,7 @@ import {
 
 /** The same transfer is entered once for a debt, whatever day is said of it. */
 async function refuseTwice(w: Write, { bank_reference, ...of }: NewOf<typeof moneyReceived>): Promise<void> {
-  const [before] = await runSql<Computed<{ receipt_no: string }>>(
+  const [before] = await runSql<ColumnsOf<'billing.money_received', 'receipt_no'>>(
     w.tx,
     `select receipt_no from billing.money_received where coalesce(billing_id, travel_advance_id) = $1
        and billing.bare_reference(bank_reference) = billing.bare_reference($2) and status in ('entered', 'confirmed')`,
@@ -66,7 +66,7 @@ async function followConfirmed(w: Write, id: string): Promise<void> {
 }
 
 async function documentsOf(w: Write, id: string): Promise<string[]> {
-  const rows = await runSql<Computed<{ id: string }>>(
+  const rows = await runSql<Always<RenamedColumns<'billing.money_received', { id: 'billing_id' }>>>(
     w.tx,
     'select billing_id as id from billing.money_received where id = $1 and billing_id is not null',
     [id],
@@ -96,7 +96,7 @@ const withReason = {
 const takeBack: ActionRule<typeof moneyReceived, 'take-back'> = {
   ...withReason,
   async after(w, id) {
-    const [row] = await runSql<Computed<{ receipt_no: string; status_reason: string | null }>>(
+    const [row] = await runSql<ColumnsOf<'billing.money_received', 'receipt_no' | 'status_reason'>>(
       w.tx,
       'select receipt_no, status_reason from billing.money_received where id = $1',
       [id],

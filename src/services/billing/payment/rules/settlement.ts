@@ -22,7 +22,7 @@ export interface Account {
 export const restOf = ({ paid, receipts }: Pick<Account, 'paid' | 'receipts'>): number =>
   restOfAdvance({ paid_idr: paid, receipts_idr: receipts })
 
-/** Where the money of an advance went: the rest comes back or is deducted, what was overspent is paid to the driver or borne by him. */
+/** Where the money of an advance went: the rest comes back or is deducted, what was overspent is paid to the driver or borne by them. */
 export function outcomeOf({ paid, receipts, handedBack, claim }: Account): Outcome {
   const rest = restOf({ paid, receipts })
   if (rest >= 0)

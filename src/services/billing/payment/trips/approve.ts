@@ -2,7 +2,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import type { tripPayment, TripPayment } from '#contracts/payment/trip-payment.ts'
 import { DEDUCTED_COMPONENTS } from '#contracts/payment/payment-words.ts'
 import type { ActionRule } from '#engine/rules.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingOf } from '#services/master/ports.ts'
 import { hasSecondPerson } from '#services/billing/payment/advance-facts.ts'
@@ -61,9 +61,12 @@ async function papers(db: Executor, id: string): Promise<FieldError[]> {
 /** The number of an e-Faktur as its digits, as its index has them: earlier releases kept it as it was printed, with dots. */
 const digitsOf = (table: string): string => `regexp_replace(${table}.faktur_no, '\\D', '', 'g')`
 
+type Doubled = Always<ColumnsOf<'billing.trip_payment_document', 'faktur_no'>> &
+  ColumnsOf<'billing.billing', 'billing_no'>
+
 /** An e-Faktur is of one document: its number is on no other one, in whatever payment. */
 async function usedElsewhere(db: Executor, id: string): Promise<FieldError[]> {
-  const rows = await runSql<Computed<{ faktur_no: string; billing_no: string }>>(
+  const rows = await runSql<Doubled>(
     db,
     `select d.faktur_no, b.billing_no from billing.trip_payment_document d
        join billing.trip_payment_document o on ${digitsOf('o')} = ${digitsOf('d')} and o.billing_id <> d.billing_id

@@ -8,18 +8,13 @@ import { moveAllBySystem } from '#engine/action/system-moves.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
-type Transfer = Computed<{
-  id: string
-  payment_no: string
-  bank_code: string
-  account_no: string
-  holder_name: string
-  total_idr: number
-  is_ended: boolean
-}>
+type Transfer = ColumnsOf<'billing.trip_payment', 'id' | 'payment_no' | 'total_idr'> &
+  Always<ColumnsOf<'billing.trip_payment', 'bank_code' | 'holder_name'>> &
+  ColumnsOf<'billing.bank_account_number', 'account_no'> &
+  Computed<{ is_ended: boolean }>
 
 /** A cell of the file: nothing in it may end the cell, or be run by a spreadsheet. */
 const cell = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`

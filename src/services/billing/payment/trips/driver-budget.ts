@@ -2,20 +2,28 @@ import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.
 import { heldByAll } from '#engine/ledger/held.ts'
 import { lockHeld } from '#engine/ledger/lock.ts'
 import { postAll, type LedgerWrite } from '#engine/ledger/post.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { openBudgets } from '#services/billing/purchase/give-back.ts'
 
-type Premium = Computed<{ id: string; trip_no: string; order_line_id: string; amount_idr: number }>
+type Premium = ColumnsOf<'billing.trip_payment_line', 'id' | 'amount_idr'> &
+  ColumnsOf<'orders.trip', 'trip_no' | 'order_line_id'>
 
 /** A premium with the budget and month that it is entered in. */
-type Entered = Computed<{
+interface Entered {
   id: string
   trip_no: string
   owner: string
   part: string | number | null
   amount_idr: number
-}>
+}
+
+type Used = RenamedColumns<
+  'billing.work_unit_budget_entry',
+  { id: 'source_id'; owner: 'work_unit_budget_id'; part: 'month' }
+> &
+  Always<RenamedColumns<'billing.work_unit_budget_entry', { trip_no: 'source_no' }>> &
+  Computed<{ amount_idr: number }>
 
 /** Enters these premiums; a closed year is left alone (dec.I1.2). */
 async function enter(
@@ -37,7 +45,7 @@ async function enter(
   await postAll(w, workUnitBudgetLedger, entries)
 }
 
-/** Premiums of a payment that the company bears itself: by the contract neither the vendor pays them, nor are they taken off him. */
+/** Premiums of a payment that the company bears itself: by the contract the vendor neither pays nor repays them. */
 function ownPremiums({ tx }: LedgerWrite, paymentId: string): Promise<Premium[]> {
   return runSql<Premium>(
     tx,
@@ -67,8 +75,8 @@ export async function usePremiums(w: LedgerWrite, paymentId: string): Promise<vo
 }
 
 /** What such a payment used, and has not given back, where it was entered: the contract may say something else by now. */
-function usedPremiums({ tx }: LedgerWrite, paymentId: string): Promise<Entered[]> {
-  return runSql<Entered>(
+function usedPremiums({ tx }: LedgerWrite, paymentId: string): Promise<Used[]> {
+  return runSql<Used>(
     tx,
     `select e.source_id as id, e.source_no as trip_no, e.work_unit_budget_id as owner, e.month as part, sum(e.actual_idr)::bigint as amount_idr
      from billing.trip_payment_line l join billing.work_unit_budget_entry e on e.source_type = 'manual' and e.source_id = l.id

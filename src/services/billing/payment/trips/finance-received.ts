@@ -1,18 +1,20 @@
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { TableCell } from '#engine/list/send-table.ts'
+
+type Received = ColumnsOf<
+  'billing.money_received',
+  'receipt_no' | 'status' | 'received_on' | 'bank_reference'
+> &
+  RenamedColumns<'master.vendor', { vendor_no: 'code'; vendor: 'name' }> &
+  Computed<{ payee: string; component: string; document: string; amount: number; kind: string }>
 
 /**
  * What came back by the bank, as finance books it (dec.I4.13): below zero on the day it was confirmed, and as much above zero on the day a
  * wrong one was taken back, so that a period that was booked stays as it was. Debts keep the components that payments deduct them with.
  */
 export async function receivedRows(db: Executor, from: string, to: string): Promise<TableCell[][]> {
-  const rows = await runSql<
-    Computed<{
-      receipt_no: string; status: string; vendor_no: string; vendor: string; payee: string; component: string; document: string
-      amount: number; received_on: string; bank_reference: string; kind: string
-    }>
-  >(
+  const rows = await runSql<Received>(
     db,
     `select r.receipt_no, r.status, v.code as vendor_no, v.name as vendor, coalesce(d.name, v.name) as payee,
        case when b.id is null then 'deduction' else 'receivable' end as component, coalesce(b.billing_no, a.advance_no) as document,

@@ -1,4 +1,4 @@
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { TableCell } from '#engine/list/send-table.ts'
 import { receivedRows } from '#services/billing/payment/trips/finance-received.ts'
@@ -9,19 +9,26 @@ export interface FinanceTable {
   rows: TableCell[][]
 }
 
+type Booked = ColumnsOf<
+  'billing.trip_payment',
+  'payment_no' | 'kind' | 'status' | 'paid_at' | 'bank_reference'
+> &
+  RenamedColumns<'master.vendor', { vendor_no: 'code'; vendor: 'name' }> &
+  ColumnsOf<'billing.trip_payment_line', 'component'> &
+  RenamedColumns<'billing.trip_payment_line', { document: 'source_no' }> &
+  Outer<
+    RenamedColumns<'master.work_unit', { unit: 'code' }> &
+      ColumnsOf<'master.work_unit', 'cost_centre' | 'gl_account'>
+  > &
+  Computed<{ payee: string; tax_code: string | null; amount: number }>
+
 /**
  * What finance books (dec.I4.13): the tax base of each document by work unit, with its cost centre and account, then taxes and what
  * drivers get, each with the number of its payment as reference, and what came back by the bank. Payments made from one day to another, at the
  * plant; all amounts together are what left the bank, less what came.
  */
 export async function financeTable(db: Executor, from: string, to: string): Promise<FinanceTable> {
-  const rows = await runSql<
-    Computed<{
-      payment_no: string; kind: string; status: string; vendor_no: string; vendor: string; payee: string; component: string; document: string
-      unit: string | null; cost_centre: string | null; gl_account: string | null; tax_code: string | null; amount: number
-      paid_at: string | null; bank_reference: string | null
-    }>
-  >(
+  const rows = await runSql<Booked>(
     db,
     `select p.payment_no, p.kind, p.status, v.code as vendor_no, v.name as vendor, coalesce(d.name, v.name) as payee, x.component, x.document,
        u.code as unit, u.cost_centre, u.gl_account, x.tax_code, x.amount, p.paid_at, p.bank_reference
@@ -59,14 +66,16 @@ export async function financeTable(db: Executor, from: string, to: string): Prom
   }
 }
 
+type Withheld = ColumnsOf<'billing.trip_payment', 'payment_no' | 'status'> &
+  Outer<ColumnsOf<'billing.trip_payment_document', 'slip_no' | 'slip_date'>> &
+  RenamedColumns<'master.vendor', { vendor_no: 'code'; vendor: 'name' }> &
+  RenamedColumns<'billing.trip_payment_line', { document: 'source_no' }> &
+  Always<RenamedColumns<'billing.billing', { base: 'net_idr' }>> &
+  Computed<{ npwp: string | null; amount: number }>
+
 /** The list of what was withheld (dec.I4.11): vendor, tax number, document, base, PPh 23 and slip, by the day the payment was made; what came back is withheld by the payment that follows. */
 export async function withholdingTable(db: Executor, from: string, to: string): Promise<FinanceTable> {
-  const rows = await runSql<
-    Computed<{
-      payment_no: string; slip_no: string | null; slip_date: string | null; vendor_no: string; vendor: string; npwp: string | null
-      document: string; base: number; amount: number; status: string
-    }>
-  >(
+  const rows = await runSql<Withheld>(
     db,
     `select p.payment_no, d.slip_no, d.slip_date, v.code as vendor_no, v.name as vendor,
        coalesce((select t.npwp from billing.vendor_tax_profile t where t.vendor_id = v.id and t.deleted_at is null

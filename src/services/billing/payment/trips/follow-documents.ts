@@ -3,11 +3,10 @@ import { billingLine } from '#contracts/billing/billing-line.ts'
 import { moveAllBySystem } from '#engine/action/system-moves.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { closeOrders, owePaid, payTrips } from '#services/order/ports.ts'
 
-type Id = Computed<{ id: string }>
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** A statement that waits counts what was there before it waited: documents are locked by one of its own. */
@@ -29,7 +28,7 @@ async function countPaid(w: Write, documents: readonly string[]): Promise<Doc[]>
     [documents, w.at],
   )
 }
-type Doc = Computed<{ id: string; is_whole: boolean }>
+type Doc = ColumnsOf<'billing.billing', 'id'> & Computed<{ is_whole: boolean }>
 
 /** Lines of paid documents are paid, and with its last line a trip, and with its last trip an order (life.B9). */
 async function payLines(w: Write, documents: readonly string[]): Promise<void> {
@@ -40,14 +39,14 @@ async function payLines(w: Write, documents: readonly string[]): Promise<void> {
     [documents, w.at, w.actor.userId],
   )
   countChanged(billingLine)
-  const trips = await runSql<Id>(
+  const trips = await runSql<RenamedColumns<'billing.billing_line', { id: 'trip_id' }>>(
     w.tx,
     `select l.trip_id as id from billing.billing_line l where l.trip_id = any($1::uuid[]) and l.deleted_at is null
      group by 1 having bool_and(l.status in ('paid', 'excluded'))`,
     [lines.map(({ trip_id }) => trip_id)],
   )
   await payTrips(w, idsOf(trips))
-  const orders = await runSql<Id>(
+  const orders = await runSql<ColumnsOf<'orders.order', 'id'>>(
     w.tx,
     `select o.id from orders.public_order o where o.id = any($1::uuid[])
        and not exists (select from billing.billing_line l where l.order_id = o.id and l.deleted_at is null and l.status not in ('paid', 'excluded'))
@@ -71,7 +70,7 @@ export async function documentsPaid(w: Write, ids: readonly string[]): Promise<v
 /** Closes those of the documents that are paid whole, once every payment that holds a part of them was compared with the bank (life.D6). */
 export async function documentsCompared(w: Write, documents: readonly string[]): Promise<void> {
   await lock(w, documents)
-  const compared = await runSql<Id>(
+  const compared = await runSql<ColumnsOf<'billing.billing', 'id'>>(
     w.tx,
     `select b.id from billing.billing b where b.id = any($1::uuid[])
        and not exists (select from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id

@@ -1,7 +1,7 @@
 import { overtime } from '#contracts/people/overtime.ts'
 import { moveAllBySystem } from '#engine/action/system-moves.ts'
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { giveBackPremiums, usePremiums } from '#services/billing/payment/trips/driver-budget.ts'
 import {
@@ -10,13 +10,15 @@ import {
   documentsPaid,
 } from '#services/billing/payment/trips/follow-documents.ts'
 
-type Id = Computed<{ id: string }>
+type PaidIn<C extends 'billing_id' | 'overtime_id'> = Always<
+  RenamedColumns<'billing.trip_payment_line', { id: C }>
+>
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** The documents that a payment pays or deducts something of. */
 async function documentsOf(w: Write, paymentId: string): Promise<string[]> {
   return idsOf(
-    await runSql<Id>(
+    await runSql<PaidIn<'billing_id'>>(
       w.tx,
       'select distinct billing_id as id from billing.trip_payment_line where trip_payment_id = $1 and billing_id is not null',
       [paymentId],
@@ -28,7 +30,7 @@ async function documentsOf(w: Write, paymentId: string): Promise<string[]> {
 export async function followPaid(w: Write, paymentId: string): Promise<void> {
   await usePremiums(w, paymentId)
   await documentsPaid(w, await documentsOf(w, paymentId))
-  const hours = await runSql<Id>(
+  const hours = await runSql<PaidIn<'overtime_id'>>(
     w.tx,
     'select overtime_id as id from billing.trip_payment_line where trip_payment_id = $1 and overtime_id is not null',
     [paymentId],

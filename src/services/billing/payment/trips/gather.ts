@@ -1,5 +1,5 @@
 import type { Component, PayeeType } from '#contracts/payment/payment-words.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { deduct, type Owed } from '#services/billing/payment/rules/deductions.ts'
 import { isDue, leftOut, type LeftOut } from '#services/billing/payment/rules/left-out.ts'
@@ -46,15 +46,21 @@ async function vendorLines(
   )
 }
 
-type Found = Computed<{
-  payee_id: string
-  component: Component
-  trip_id: string | null
-  overtime_id: string | null
-  travel_advance_id: string | null
-  source_no: string
-  amount_idr: number
-}>
+type Premium = RenamedColumns<'orders.trip', { payee_id: 'driver_id'; trip_id: 'id'; source_no: 'trip_no' }> &
+  RenamedColumns<'master.contract_route', { amount_idr: 'driver_premium_idr' }> &
+  Computed<{ component: 'driver_premium'; overtime_id: null; travel_advance_id: null }>
+type Allowance = ColumnsOf<'billing.public_trip_advance', 'trip_id'> &
+  Always<
+    ColumnsOf<'billing.public_trip_advance', 'travel_advance_id'> &
+      RenamedColumns<
+        'billing.public_trip_advance',
+        { payee_id: 'driver_id'; source_no: 'advance_no'; amount_idr: 'claimed_idr' }
+      >
+  > &
+  Computed<{ component: 'travel_allowance'; overtime_id: null }>
+type Overtime = RenamedColumns<'orders.overtime', { payee_id: 'driver_id'; overtime_id: 'id' }> &
+  ColumnsOf<'orders.overtime_pay', 'amount_idr'> &
+  Computed<{ component: 'overtime'; trip_id: null; travel_advance_id: null; source_no: string }>
 
 /** Nothing that a payment holds already. */
 const FREE = (column: string, component: string): string =>
@@ -86,7 +92,7 @@ async function driverLines(
 ): Promise<PaymentLine[]> {
   const parts = [...new Set(asked.components)].flatMap((component) => DRIVER_PARTS[component] ?? [])
   if (!parts.length) return []
-  const rows = await runSql<Found>(
+  const rows = await runSql<Premium | Allowance | Overtime>(
     db,
     `select * from (${parts.join('\nunion all\n')}) f (payee_id, component, trip_id, overtime_id, travel_advance_id, source_no, amount_idr)
      where f.payee_id is not null and ($3::uuid[] is null or f.payee_id = any($3))
@@ -102,7 +108,7 @@ async function driverLines(
   }))
 }
 
-/** What one payee may be paid with what is deducted from it, and what of his debts is not. */
+/** What one payee may be paid with what is deducted from it, and what of their debts is not. */
 export interface Gathered {
   payeeId: string
   lines: PaymentLine[]

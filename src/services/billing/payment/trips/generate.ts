@@ -86,8 +86,8 @@ async function addPayment(
   return { id, payment_no }
 }
 
-/** Nobody is paid without what he owes, nor anything but what was looked at. */
-function refuse(asked: Wanted, payee: Payee, { payeeId, lines, left, waiting }: Gathered): void {
+/** Nobody is paid without what they owe, nor anything but what was looked at. */
+function refuseGeneration(asked: Wanted, payee: Payee, { payeeId, lines, left, waiting }: Gathered): void {
   const { name } = payee
   if (waiting.length)
     throw fieldError('payees', 'Nothing is paid to {name} that what is owed could be deducted from', { name })
@@ -120,7 +120,7 @@ export async function generate(w: Write, asked: Wanted): Promise<{ id: string; p
     const payee = payees.get(id)
     if (!payee) throw fieldError('payees', 'Choose who is paid')
     const own = found.get(id) ?? { payeeId: id, ...NOTHING }
-    refuse(asked, payee, own)
+    refuseGeneration(asked, payee, own)
     const payment = await addPayment(w, asked, payee, own.lines)
     await keepLeftOut(w, payment.id, own.left, asked.left_reason)
     made.push(payment)

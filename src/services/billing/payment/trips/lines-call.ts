@@ -4,7 +4,7 @@ import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 type Line = ColumnsOf<
@@ -19,7 +19,7 @@ type Line = ColumnsOf<
   | 'amount_idr'
   | 'note'
 > &
-  Computed<{ owed_idr: number | null; left_idr: number | null }>
+  Outer<ColumnsOf<'billing.debt', 'owed_idr'> & RenamedColumns<'billing.debt', { left_idr: 'open_idr' }>>
 type LeftOut = ColumnsOf<
   'billing.payment_left_out',
   | 'id'

@@ -5,7 +5,7 @@ import {
   type PayeeType,
 } from '#contracts/payment/payment-words.ts'
 import { isOneOf } from '#kernel/guards.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Owed } from '#services/billing/payment/rules/deductions.ts'
 
@@ -24,17 +24,18 @@ const OWED: Readonly<Partial<Record<Component, string>>> = {
     join master.public_contract k on k.id = r.contract_id where o.component = 'driver_pay' and k.driver_components = 'deducted'`,
 }
 
-type Found = Computed<{
-  payee_id: string
-  component: Component
-  billing_id: string | null
-  trip_id: string | null
-  travel_advance_id: string | null
-  source_no: string
-  day: string | null
-  open_idr: number
-  waits_idr: number
-}>
+type Found = Narrowed<
+  Always<ColumnsOf<'billing.debt', 'component' | 'open_idr' | 'waits_idr'>>,
+  { component: Component }
+> &
+  ColumnsOf<'billing.debt', 'day'> &
+  Computed<{
+    payee_id: string
+    billing_id: string | null
+    trip_id: string | null
+    travel_advance_id: string | null
+    source_no: string
+  }>
 
 /**
  * What payees of a kind owe, that no payment has taken off and that was not paid back, and what of it waits for a second person to say that it

@@ -1,6 +1,6 @@
 import type { PayeeType } from '#contracts/payment/payment-words.ts'
 import { clock } from '#kernel/clock.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** An account that is paid to at a moment; its number by the last four digits. */
@@ -24,7 +24,9 @@ export async function usableAccounts(
   return new Map(rows.map((row) => [row.driver_id ?? row.vendor_id, row]))
 }
 
-export type Payee = Computed<{ id: string; name: string; vendor_id: string; vendor_name: string }>
+type Driver = ColumnsOf<'master.driver', 'id' | 'name' | 'vendor_id'>
+type Vendor = ColumnsOf<'master.vendor', 'id' | 'name'> & RenamedColumns<'master.vendor', { vendor_id: 'id' }>
+export type Payee = (Driver | Vendor) & RenamedColumns<'master.vendor', { vendor_name: 'name' }>
 
 /** Who is paid, with their vendor; a vendor's is itself. */
 export async function payeesOf(

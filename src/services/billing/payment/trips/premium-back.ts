@@ -1,19 +1,14 @@
-import type { Computed } from '#database/rows.ts'
+import type { Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { PaymentLine } from '#services/billing/payment/rules/payment-lines.ts'
 import type { Asked } from '#services/billing/payment/trips/asked.ts'
 
-type Back = Computed<{
-  payee_id: string
-  trip_id: string
-  source_no: string
-  amount_idr: number
-  note: string | null
-}>
+type Back = RenamedColumns<'orders.trip', { payee_id: 'vendor_id'; trip_id: 'id'; source_no: 'trip_no' }> &
+  Computed<{ amount_idr: number; note: string | null }>
 
 /**
  * What was taken off a vendor for a driver's premium whose payment came back since: it is paid to the vendor again, once, with the number of
- * the payment and the reason (dec.I4.8). Only what he has paid is given back; what is still being prepared is void first.
+ * the payment and the reason (dec.I4.8). Only what it has paid is given back; what is still being prepared is void first.
  */
 export async function driverPayBack(
   db: Executor,

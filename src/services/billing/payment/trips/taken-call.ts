@@ -4,7 +4,7 @@ import { takenParts } from '#contracts/payment/taken-call.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp } from '#engine/call/service.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 type Received = ColumnsOf<
@@ -14,11 +14,15 @@ type Received = ColumnsOf<
 type Part = ColumnsOf<'billing.trip_payment', 'id' | 'payment_no' | 'status' | 'paid_at'> &
   ColumnsOf<'billing.trip_payment_line', 'amount_idr'>
 
+type Left = Always<
+  ColumnsOf<'billing.debt', 'owed_idr'> & RenamedColumns<'billing.debt', { left_idr: 'open_idr' }>
+>
+
 /** Says of what somebody owes which payments deducted it and what came back by the bank; 404 where nothing is owed by that id, as of a draft. */
 export function mountTakenParts(app: ServiceApp, { db }: ServiceContext): void {
   mountCall(app, takenParts, async ({ params }) => {
     const id = isId(params.id) ? params.id : null
-    const [owed] = await runSql<Computed<{ owed_idr: number; left_idr: number }>>(
+    const [owed] = await runSql<Left>(
       db,
       `select owed_idr, open_idr as left_idr from billing.debt where source_id = $1 and component in ('receivable', 'deduction')`,
       [id],

@@ -13,7 +13,7 @@ import { concernedBy, plainRefusals, type Concerned } from '#services/order/disp
 
 const MINUTE_MS = 60_000
 
-function refuse(errors: readonly FieldError[]): void {
+function refuseRequest(errors: readonly FieldError[]): void {
   if (errors.length) throw new AppError('failed_precondition', 'Some fields need your attention', [...errors])
 }
 
@@ -62,7 +62,7 @@ async function onCreate(w: Write, value: NewTripRequest): Promise<Row> {
   const { order, trip } = concerned
   if (trip && value.order_id && value.order_id !== trip.order_id)
     throw fieldError('order_id', 'The trip belongs to another order')
-  refuse(plainRefusals({ ...value, order_line_id: null }, concerned))
+  refuseRequest(plainRefusals({ ...value, order_line_id: null }, concerned))
   const line = value.type === 'extend_window' ? null : lineOf(concerned, value.line_no)
   const asking = await askingOf(w, concerned, value.truck_id)
   await refuseTwice(w, asking.truckId ?? order.id, value.type, null)
@@ -86,7 +86,7 @@ async function onCreate(w: Write, value: NewTripRequest): Promise<Row> {
 async function onUpdate(w: Write, value: Partial<NewTripRequest>, before: TripRequest): Promise<Row> {
   const now = { ...before, ...value }
   const concerned = await concernedBy(w.ctx, w.tx, w.actor, now)
-  refuse(plainRefusals(now, concerned))
+  refuseRequest(plainRefusals(now, concerned))
   const asking = await askingOf(w, concerned, now.truck_id)
   await refuseTwice(w, asking.truckId ?? concerned.order.id, before.type, before.id)
   return { asking_truck_id: asking.truckId, vendor_id: asking.vendorId }

@@ -1,5 +1,5 @@
 import { driverSession, OPEN_SESSION_STATES } from '#contracts/dispatch/driver-session.ts'
-import type { Computed, RowOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
 import { transaction } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
@@ -48,14 +48,8 @@ function columnsOf(row: Open, duty: Duty, now: number, unseenMin: number) {
   }
 }
 
-type Told = Computed<{
-  id: string
-  driver_name: string
-  vendor_id: string
-  clock_ran_over: string | null
-  rest_ran_out: boolean
-  is_new: boolean
-}>
+type Told = ColumnsOf<'orders.driver_session', 'id' | 'driver_name' | 'vendor_id'> &
+  Computed<{ clock_ran_over: string | null; rest_ran_out: boolean; is_new: boolean }>
 
 /** Writes what has changed; gives each once, with what has run over just now, however many servers look. */
 function keep(w: Write, rows: readonly ReturnType<typeof columnsOf>[]): Promise<Told[]> {

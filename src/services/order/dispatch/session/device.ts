@@ -23,7 +23,7 @@ import { settingsOf } from '#services/master/ports.ts'
 import { DUTY_LIMITS, drivenSpans } from '#services/order/dispatch/drive-facts.ts'
 import { dutyFacts, dutyOf } from '#services/order/dispatch/rules/duty.ts'
 import { openSession } from '#services/order/dispatch/session/open.ts'
-import { sessionRules } from '#services/order/dispatch/session/rules.ts'
+import { sessionRules } from '#services/order/dispatch/session/actions.ts'
 
 type Own = Narrowed<RowOf<'orders.driver_session'>, Pick<DeviceSession, 'status'>> &
   Outer<ColumnsOf<'orders.trip', 'trip_no'>>

@@ -2,7 +2,7 @@ import { fieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { driverSession, OPEN_SESSION_STATES } from '#contracts/dispatch/driver-session.ts'
 import type { TripEventSource } from '#contracts/dispatch/trip-event.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { insertRow } from '#engine/record/records.ts'
@@ -94,7 +94,8 @@ async function namesOf(db: Executor, opening: Opening): Promise<Named> {
   const [found] = await runSql<
     ColumnsOf<'master.driver', 'vendor_id'> &
       ColumnsOf<'master.truck', 'plate_no'> &
-      Computed<{ driver_name: string; is_usable: boolean; same_vendor: boolean; trip_id: string | null }>
+      RenamedColumns<'master.driver', { driver_name: 'name' }> &
+      Computed<{ is_usable: boolean; same_vendor: boolean; trip_id: string | null }>
   >(
     db,
     `select d.vendor_id, d.name as driver_name, k.plate_no, d.is_active and k.is_active as is_usable, d.vendor_id = k.vendor_id as same_vendor,

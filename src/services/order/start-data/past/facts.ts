@@ -103,7 +103,9 @@ export async function readPastFacts(w: Write): Promise<PastFacts> {
 /** Reads who is on the way and how far the numbers are, after the demo's own orders were lived through. */
 export async function readLived(w: Write): Promise<Lived> {
   const trips = await runSql<
-    ColumnsOf<'orders.trip', 'truck_id' | 'driver_id'> & Computed<{ from_at: string; until_at: string }>
+    ColumnsOf<'orders.trip', 'truck_id' | 'driver_id'> &
+      RenamedColumns<'orders.trip', { from_at: 'created_at' }> &
+      Computed<{ until_at: string }>
   >(
     w.tx,
     `select truck_id, driver_id, created_at as from_at, greatest(planned_end_at, coalesce(delivered_at, planned_end_at)) as until_at

@@ -15,7 +15,10 @@ export interface Decided {
   reason: string
 }
 
-function inputOf({ record, weight_kg, isTrusted }: KeptRecord, { tripId, reason }: Decided): CaptureInput {
+function captureInputOf(
+  { record, weight_kg, isTrusted }: KeptRecord,
+  { tripId, reason }: Decided,
+): CaptureInput {
   const { capture, truck_id } = record
   return {
     ...capture,
@@ -46,7 +49,7 @@ async function freeNumber(w: Write, { record }: KeptRecord): Promise<Pick<Earlie
 export async function keptSituation(w: Write, kept: KeptRecord, decided: Decided): Promise<Situation> {
   const earlier: Earlier = { at: kept.at, weighmentId: kept.id, ...(await freeNumber(w, kept)) }
   const frame = kept.isTrusted ? kept.record.frame : null
-  const s = await earlierSituation(w.tx, kept.operator, inputOf(kept, decided), frame, earlier)
+  const s = await earlierSituation(w.tx, kept.operator, captureInputOf(kept, decided), frame, earlier)
   return decided.tripId === null ? { ...s, trip: null, place: 'check', objections: [] } : s
 }
 

@@ -7,7 +7,9 @@ const PROBLEM_SCOPES = ['weighing', 'facility']
 
 /** Name of the problem of a report; refuses one that is not about weighing or the place. */
 export async function reportedProblem(db: Executor, id: string): Promise<string> {
-  const [problem] = await runSql<ColumnsOf<'master.problem', 'name'> & Computed<{ scope: string }>>(
+  const [problem] = await runSql<
+    ColumnsOf<'master.problem', 'name'> & ColumnsOf<'master.problem_category', 'scope'>
+  >(
     db,
     `select p.name, c.scope from master.public_problem p
      join master.public_problem_category c on c.id = p.category_id

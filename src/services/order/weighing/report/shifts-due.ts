@@ -1,7 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { ShiftDue } from '#contracts/weighing/shifts-due.ts'
-import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { shiftStarts } from '#services/order/weighing/report/shift-starts.ts'
 import {
@@ -25,8 +25,11 @@ function lastShifts(starts: ShiftStarts): [ShiftSpan, ShiftSpan] {
 }
 
 type Found = RenamedColumns<'master.scale', { scale_id: 'id'; scale_code: 'code'; scale_name: 'name' }> &
-  Computed<{ report_id: string | null; status: string | null; weights: number }> &
-  ColumnsOf<'master.scale', never>
+  Outer<
+    RenamedColumns<'orders.weighbridge_report', { report_id: 'id' }> &
+      ColumnsOf<'orders.weighbridge_report', 'status'>
+  > &
+  Computed<{ weights: number }>
 
 async function dueOf(db: Executor, scales: readonly string[], span: ShiftSpan): Promise<ShiftDue[]> {
   const rows = await runSql<Found>(

@@ -19,7 +19,7 @@ import { planRevision } from '#services/order/weighing/revision/plan.ts'
 import { revised, type Change } from '#services/order/weighing/rules/revised.ts'
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { readRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
@@ -48,7 +48,7 @@ async function ticketOf(w: Write, id: string): Promise<WeighedTicket> {
 }
 
 async function refuseProblem(w: Write, id: string): Promise<void> {
-  const [problem] = await runSql<Computed<{ scope: string }>>(
+  const [problem] = await runSql<ColumnsOf<'master.problem_category', 'scope'>>(
     w.tx,
     `select c.scope from master.public_problem p join master.public_problem_category c on c.id = p.category_id
      where p.id = $1 and p.is_active and p.deleted_at is null`,

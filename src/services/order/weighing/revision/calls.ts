@@ -1,7 +1,7 @@
 import { revisionEffect } from '#contracts/weighing/revision-calls.ts'
 import { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import { effectOf } from '#services/order/weighing/revision/effect.ts'
-import { revisionRules } from '#services/order/weighing/revision/rules.ts'
+import { revisionRules } from '#services/order/weighing/revision/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'

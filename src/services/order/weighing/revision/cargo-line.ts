@@ -2,7 +2,7 @@ import { sentence, type Sentence } from '#i18n/translate.ts'
 import type { TicketContent } from '#contracts/weighing/revision-values.ts'
 import type { RestingTrip } from '#services/order/weighing/revision/trips.ts'
 import type { CostedTrip } from '#services/order/order/trip-costs.ts'
-import type { ColumnsOf, Computed, Narrowed, Outer } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** The order line that a trip is counted and paid on, once its ticket names another cargo. */
@@ -14,13 +14,14 @@ export type CargoLine = Narrowed<
   Pick<CostedTrip, 'charge_basis'>
 > &
   ColumnsOf<'master.cargo', 'bag_weight_kg'> &
+  RenamedColumns<'master.cargo', { cargo_name: 'name' }> &
   Outer<
     ColumnsOf<
       'master.contract_route',
       'min_charge_ton' | 'fixed_ton_per_trip' | 'distance_km' | 'standard_duration_min'
     >
   > &
-  Computed<{ remaining_kg: number; cargo_name: string }>
+  Computed<{ remaining_kg: number }>
 
 /** Where the trips of a ticket go with its new cargo, and what somebody has to see to themselves. */
 export interface CargoMove {

@@ -6,7 +6,7 @@ import type { TicketContent } from '#contracts/weighing/revision-values.ts'
 import type { WeighedTicket } from '#services/order/weighing/revision/content.ts'
 import { againstSecond, besideSecond } from '#services/order/weighing/rules/second-weighing.ts'
 import type { Change } from '#services/order/weighing/rules/revised.ts'
-import type { Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -14,16 +14,12 @@ type NewRevision = NewOf<typeof weighingRevision>
 
 const WEIGHED: readonly string[] = ['closed', 'flagged', 'verified']
 
-type Second = Computed<{
-  truck_id: string
-  place: Weighing['place']
-  status: string
-  later: boolean
-  tare_kg: number
-  gross_kg: number
-  division_kg: number
-  tolerance_percent: number
-}>
+type Second = Narrowed<
+  ColumnsOf<'orders.weighing', 'truck_id' | 'place' | 'status'>,
+  { place: Weighing['place'] }
+> &
+  Always<ColumnsOf<'orders.weighing', 'tare_kg' | 'gross_kg'>> &
+  Computed<{ later: boolean; division_kg: number; tolerance_percent: number }>
 
 async function secondOf(w: Write, id: string, ticket: WeighedTicket): Promise<Second | undefined> {
   const [row] = await runSql<Second>(

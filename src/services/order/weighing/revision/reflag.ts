@@ -6,7 +6,7 @@ import { UNTOLD_FACTS, type FlagFacts } from '#services/order/weighing/rules/fla
 import { anomalyScore, FLAG_CODES, flagsFor } from '#services/order/weighing/rules/flags.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import type { WeighedTicket } from '#services/order/weighing/revision/content.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** Flags that follow from what a revision changes; the others say how it was weighed, which stays as it was. */
@@ -21,13 +21,11 @@ const FOLLOWING: readonly FlagCode[] = [
   'SEALS',
 ]
 
-type Past = Computed<{
-  jbi_kg: number | null
-  division_kg: number | null
-  previous_gross_kg: number | null
-  recent_net_kg: number[]
-  bag_weight_kg: string | null
-}>
+type Past = Outer<ColumnsOf<'master.truck', 'jbi_kg'>> &
+  Outer<ColumnsOf<'master.scale_profile', 'division_kg'>> &
+  Outer<RenamedColumns<'orders.weighing', { previous_gross_kg: 'gross_kg' }>> &
+  Outer<ColumnsOf<'master.cargo', 'bag_weight_kg'>> &
+  Computed<{ recent_net_kg: number[] }>
 
 /** What earlier tickets say of this one: only what was weighed before it. */
 async function pastOf(db: Executor, ticket: WeighedTicket, cargoId: string | null): Promise<Past> {

@@ -24,14 +24,11 @@ export type RestingTrip = ColumnsOf<
   | 'freight_idr'
   | 'delivered_at'
   | 'bag_count_received'
+  | 'work_unit_id'
 > &
-  Computed<{
-    tolerated_percent: string
-    is_own: boolean
-    load_date: string
-    work_unit_id: string
-    order_no: string
-  }>
+  ColumnsOf<'orders.order', 'order_no'> &
+  ColumnsOf<'orders.order_line', 'load_date'> &
+  Computed<{ tolerated_percent: string; is_own: boolean }>
 
 /** The trips that rest on a ticket, the own one first; none for a general weighing. */
 export async function restingTrips(

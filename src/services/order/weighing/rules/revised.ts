@@ -46,7 +46,7 @@ export function revised(before: TicketContent, changes: readonly Change[]): Tick
   }
 }
 
-const refuse = (
+const revisedError = (
   field: RevisedField,
   message: string,
   params: Record<string, string | number> = {},
@@ -55,11 +55,11 @@ const refuse = (
 /** What a scale would not have weighed either (life.W1). */
 function againstScale(field: 'tare_kg' | 'gross_kg', kg: number, limits: ScaleLimits): FieldError[] {
   const { min_kg: min, division_kg: division, capacity_kg: max } = limits
-  if (kg < min) return [refuse(field, 'The weight is below the minimum of {min} kg', { min })]
-  if (kg > max) return [refuse(field, 'The weight is above the capacity of {max} kg', { max })]
+  if (kg < min) return [revisedError(field, 'The weight is below the minimum of {min} kg', { min })]
+  if (kg > max) return [revisedError(field, 'The weight is above the capacity of {max} kg', { max })]
   return kg % division === 0
     ? []
-    : [refuse(field, 'The weight is not a multiple of {division} kg', { division })]
+    : [revisedError(field, 'The weight is not a multiple of {division} kg', { division })]
 }
 
 function againstNet({
@@ -69,15 +69,15 @@ function againstNet({
   deduction_kg: deduction,
 }: TicketContent): FieldError[] {
   if (gross <= tare)
-    return [refuse('gross_kg', 'Gross {gross} kg is not above tare {tare} kg', { gross, tare })]
+    return [revisedError('gross_kg', 'Gross {gross} kg is not above tare {tare} kg', { gross, tare })]
   return net_kg > 0
     ? []
-    : [refuse('deduction_kg', 'Nothing is left after the deduction of {deduction} kg', { deduction })]
+    : [revisedError('deduction_kg', 'Nothing is left after the deduction of {deduction} kg', { deduction })]
 }
 
 function againstQuality(after: TicketContent): FieldError[] {
   const asked = ['moisture_percent', 'moisture_limit_percent', 'lab_certificate_no'] as const
-  return asked.filter((field) => after[field] === null).map((field) => refuse(field, 'Required'))
+  return asked.filter((field) => after[field] === null).map((field) => revisedError(field, 'Required'))
 }
 
 /** What speaks against a ticket as a revision would make it: the rules of a capture hold here too (life.W1, life.W2). */
@@ -98,10 +98,10 @@ export function revisedRefusals(
     ...(changed('gross_kg') ? againstScale('gross_kg', after.gross_kg, facts.gross_scale) : []),
     ...againstNet(after),
     ...(after.deduction_kg > 0 && after.deduction_reason === null
-      ? [refuse('deduction_reason', 'Say why it is deducted')]
+      ? [revisedError('deduction_reason', 'Say why it is deducted')]
       : []),
     ...(changed('bag_count') && !facts.has_bags
-      ? [refuse('bag_count', 'This cargo is not counted in bags')]
+      ? [revisedError('bag_count', 'This cargo is not counted in bags')]
       : []),
   ]
 }

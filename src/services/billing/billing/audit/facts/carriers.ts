@@ -1,4 +1,4 @@
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { EarlierCarrier } from '#services/billing/billing/audit/rules/load-facts.ts'
 import type { Chain } from '#services/billing/billing/audit/facts/final-trips.ts'
@@ -9,8 +9,10 @@ export interface Carried {
   way_km: string | null
 }
 
-type CarrierRow = ColumnsOf<'orders.trip', 'trip_no' | 'vendor_id' | 'truck_id' | 'plate_no'> &
-  Computed<{ trip_id: string; driven_km: string; way_km: string | null; confirmed: boolean }>
+type CarrierRow = ColumnsOf<'orders.trip', 'trip_no' | 'vendor_id' | 'truck_id' | 'plate_no' | 'way_km'> &
+  Always<ColumnsOf<'orders.trip', 'driven_km'>> &
+  RenamedColumns<'orders.trip', { trip_id: 'id' }> &
+  Computed<{ confirmed: boolean }>
 
 /** What the trips before the last of these loads have come of their way; a trip that was sent back has come none of it (dec.I2.4). */
 export async function carriersOf(db: Executor, chains: readonly Chain[]): Promise<Map<string, Carried>> {

@@ -1,4 +1,4 @@
-import type { Computed } from '#database/rows.ts'
+import type { Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** A trip that ended a load, and the trips that carried it before, the first one last. */
@@ -13,7 +13,7 @@ export interface Chain {
  * delivered it (dec.I2.3).
  */
 export async function loadsOf(db: Executor, tripIds: readonly string[]): Promise<Chain[]> {
-  const rows = await runSql<Computed<Chain>>(
+  const rows = await runSql<RenamedColumns<'orders.trip', { trip_id: 'id' }> & Computed<Pick<Chain, 'all'>>>(
     db,
     `with recursive down as (
        select t.id, 1 as depth from orders.public_trip t where t.id = any($1::uuid[])

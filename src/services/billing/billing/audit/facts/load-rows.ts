@@ -1,7 +1,6 @@
-import type { BagClaim } from '#contracts/dispatch/trip-evidence.ts'
-import type { PaidWays } from '#contracts/dispatch/trip-ways.ts'
-import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import type { LoadFacts } from '#services/billing/billing/audit/rules/load-facts.ts'
 import type { BillingWeightBasis } from '#services/billing/tariff/rules/freight.ts'
 
 /** A load as the schemas of trips, orders and master data have it, by the trip that ended it. */
@@ -10,6 +9,7 @@ export type LoadRow = Narrowed<
     'orders.trip',
     | 'trip_no'
     | 'status'
+    | 'kind'
     | 'order_id'
     | 'order_line_id'
     | 'work_unit_id'
@@ -22,6 +22,7 @@ export type LoadRow = Narrowed<
     | 'origin_checkpoint_id'
     | 'destination_checkpoint_id'
     | 'contract_route_id'
+    | 'weigh_plan'
     | 'planned_kg'
     | 'origin_net_kg'
     | 'destination_net_kg'
@@ -30,54 +31,55 @@ export type LoadRow = Narrowed<
     | 'loss_kg'
     | 'lost_kg'
     | 'lost_confirmed_at'
+    | 'paid_ways'
     | 'paid_reason'
     | 'freight_idr'
     | 'cycle_min'
+    | 'waiting_origin_min'
     | 'waiting_destination_min'
+    | 'bag_claim'
     | 'pod_receiver_name'
     | 'pod_signed_at'
     | 'verified_at'
     | 'loaded_at'
     | 'dispute_reason'
-  > &
-    Computed<{
-      kind: 'delivery' | 'return'
-      weigh_plan: 'origin' | 'destination' | 'both' | 'none'
-      paid_ways: PaidWays | null
-      bag_claim: BagClaim | null
-    }>,
-  { status: string }
+  >,
+  Pick<LoadFacts, 'kind' | 'weigh_plan' | 'paid_ways' | 'bag_claim'>
 > &
+  RenamedColumns<
+    'orders.trip',
+    { trip_id: 'id'; way_origin_id: 'origin_checkpoint_id'; way_destination_id: 'destination_checkpoint_id' }
+  > &
+  Outer<
+    ColumnsOf<'orders.trip_dispute', 'disputed_at'> &
+      RenamedColumns<'orders.trip_dispute', { disputed_by: 'disputed_by_name' }>
+  > &
   ColumnsOf<'orders.order', 'order_no' | 'contract_id' | 'purchase_order_id' | 'requires_pod'> &
   ColumnsOf<'orders.order_line', 'purchase_order_line_id'> &
   ColumnsOf<'master.cargo', 'bag_weight_kg' | 'claim_price_idr_per_kg'> &
+  RenamedColumns<'master.cargo', { cargo_name: 'name' }> &
   ColumnsOf<
     'master.contract',
     'contract_no' | 'start_date' | 'end_date' | 'waiting_free_min' | 'waiting_rate_idr_per_hour'
   > &
+  Narrowed<
+    RenamedColumns<
+      'master.contract',
+      { contract_vendor_id: 'vendor_id'; contract_status: 'status'; basis: 'billing_weight_basis' }
+    >,
+    { basis: BillingWeightBasis }
+  > &
+  RenamedColumns<'master.vendor', { contract_vendor: 'name'; vendor_name: 'name' }> &
+  ColumnsOf<'master.truck', 'truck_type'> &
+  RenamedColumns<'master.checkpoint', { origin_name: 'name'; destination_name: 'name' }> &
+  Outer<ColumnsOf<'billing.purchase_order', 'po_no'>> &
   Computed<{
-    trip_id: string
     load_date: string
-    way_origin_id: string
-    way_destination_id: string
-    waiting_origin_min: number | null
     rated_min: number | null
     tolerance_percent: string
-    contract_vendor_id: string
-    contract_vendor: string
-    contract_status: string
     reimburse_cap_idr: number | null
-    basis: BillingWeightBasis
-    truck_type: string
-    vendor_name: string
-    origin_name: string
-    destination_name: string
-    cargo_name: string
     pod_files: number
     counted_bags: number | null
-    disputed_at: string | null
-    disputed_by: string | null
-    po_no: string | null
     po_valid_from: string | null
     po_valid_to: string | null
   }>

@@ -1,8 +1,11 @@
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { AuditFacts, Shortage } from '#services/billing/billing/audit/rules/audit-facts.ts'
 
-type Row = Computed<Shortage & { order_line_id: string }>
+type Row = ColumnsOf<'billing.billing_line', 'order_line_id'> &
+  ColumnsOf<'billing.purchase_order', 'id'> &
+  RenamedColumns<'billing.purchase_order', { no: 'po_no' }> &
+  Computed<Pick<Shortage, 'left_idr' | 'need_idr' | 'lines'>>
 
 /**
  * Order lines whose open billing lines need more than they hold, where their purchase order has less left than all of these need (dec.I1.3):
@@ -44,17 +47,19 @@ interface BudgetShortage {
   shortage: Shortage
 }
 
+type BudgetRow = ColumnsOf<'billing.work_unit_budget', 'id' | 'fiscal_year'> &
+  Narrowed<RenamedColumns<'billing.work_unit_budget', { control: 'control_action' }>, { control: Control }> &
+  Always<ColumnsOf<'billing.work_unit_budget_entry', 'order_line_id' | 'month'>> &
+  Always<RenamedColumns<'billing.work_unit_budget_month', { left_idr: 'available_idr' }>> &
+  RenamedColumns<'master.work_unit', { unit: 'name' }> &
+  Computed<Pick<Shortage, 'need_idr' | 'lines'>>
+
 /** The same of the budget months that these order lines draw on; the control says what follows from it (dec.I4.4). */
 export async function budgetShortages(
   db: Executor,
   orderLineIds: readonly string[],
 ): Promise<Map<string, BudgetShortage>> {
-  const rows = await runSql<
-    ColumnsOf<'billing.work_unit_budget', 'id' | 'fiscal_year'> &
-      Computed<
-        Omit<Shortage, 'id' | 'no'> & { order_line_id: string; unit: string; month: number; control: Control }
-      >
-  >(
+  const rows = await runSql<BudgetRow>(
     db,
     `with months as (
        select distinct e.work_unit_budget_id as id, e.month from billing.work_unit_budget_entry e where e.order_line_id = any($1::uuid[])),

@@ -1,10 +1,12 @@
-import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { resolveRoute, type Resolution, type RouteAsk, type TariffRow } from '#services/master/ports.ts'
 import type { LoadRow } from '#services/billing/billing/audit/facts/load-rows.ts'
 
-type Row = Narrowed<ColumnsOf<'master.contract_route', keyof TariffRow>, Pick<TariffRow, 'charge_basis'>> &
-  Computed<{ contract_id: string }>
+type Row = Narrowed<
+  ColumnsOf<'master.contract_route', keyof TariffRow | 'contract_id'>,
+  Pick<TariffRow, 'charge_basis'>
+>
 
 /** The rows of contracts by the way they are for; those taken out of use are among them, because a load may have been given out under one. */
 async function rowsOf(db: Executor, contractIds: readonly string[]): Promise<Map<string, TariffRow[]>> {

@@ -1,10 +1,19 @@
 import type { WeighingFlag } from '#contracts/weighing/flag.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { AuditFacts } from '#services/billing/billing/audit/rules/audit-facts.ts'
 import type { TicketFacts } from '#services/billing/billing/audit/rules/load-facts.ts'
 
-type TicketRow = Computed<Omit<TicketFacts, 'flags'> & { load_id: string; flags: WeighingFlag[] | null }>
+type TicketRow = Narrowed<
+  ColumnsOf<
+    'orders.weighing',
+    'id' | 'ticket_no' | 'place' | 'status' | 'net_kg' | 'gross_kg' | 'tare_kg' | 'flags'
+  >,
+  Pick<TicketFacts, 'place'> & { flags: WeighingFlag[] | null }
+> &
+  RenamedColumns<'orders.weighing', { closed_at: 'second_at' }> &
+  RenamedColumns<'orders.trip', { load_id: 'id' }> &
+  Computed<{ version: number }>
 
 /** Tickets that hold, by the load that stands on them: those of its own trip, and that of the origin it left with (dec.I2.3). */
 export async function ticketsOfLoads(
@@ -29,12 +38,16 @@ export async function ticketsOfLoads(
 
 type Revision = AuditFacts['revisions'][number]
 
+type RevisionRow = ColumnsOf<'orders.weighing_revision', 'id' | 'revision_no' | 'weighing_id'> &
+  RenamedColumns<'orders.weighing_revision', { changes: 'changes_text' }> &
+  ColumnsOf<'orders.weighing', 'ticket_no'>
+
 /** Revisions that wait for a decision, by their ticket. */
 export async function revisionsOf(
   db: Executor,
   weighingIds: readonly string[],
 ): Promise<Map<string, Revision[]>> {
-  const rows = await runSql<Computed<Revision & { weighing_id: string }>>(
+  const rows = await runSql<RevisionRow>(
     db,
     `select r.id, r.revision_no, g.ticket_no, r.changes_text as changes, r.weighing_id
      from orders.public_weighing_revision r join orders.public_weighing g on g.id = r.weighing_id

@@ -1,5 +1,5 @@
 import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** Trips with the same truck, tare and gross within an hour of loading that are not the same load: which other one, by the load. */
@@ -8,7 +8,7 @@ export async function twinsOf(
   tripIds: readonly string[],
 ): Promise<Map<string, { trip_id: string; trip_no: string }>> {
   const rows = await runSql<
-    ColumnsOf<'orders.trip', 'trip_no'> & Computed<{ load_id: string; trip_id: string }>
+    ColumnsOf<'orders.trip', 'trip_no'> & RenamedColumns<'orders.trip', { load_id: 'id'; trip_id: 'id' }>
   >(
     db,
     `select t.id as load_id, o.id as trip_id, o.trip_no
