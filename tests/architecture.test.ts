@@ -164,6 +164,12 @@ describe('size', () => {
     expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
   })
 
+  test('a page has at most 40 lines; larger parts stand in layouts', () => {
+    const long = inFolder('pages').filter(({ lines }) => lines > 40)
+    expect(inFolder('pages').length).toBeGreaterThan(50)
+    expect(long.map(({ path, lines }) => `${path}: ${lines}`)).toEqual([])
+  })
+
   test('the kernel has at most 900 lines', () => {
     expect(inFolder('kernel').reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(900)
   })
@@ -175,7 +181,7 @@ describe('names', () => {
   })
 
   test('rules are pure: they ask no database', () => {
-    const rules = SOURCES.filter(({ path }) => /^src\/services\/.*\/rules\//.test(path))
+    const rules = SOURCES.filter(({ path }) => /^src\/services\/.*\/rules(\/|\.ts$)/.test(path))
     expect(objections((_, imported) => /^src\/(database|events|engine)\//.test(imported), rules)).toEqual([])
   })
 })

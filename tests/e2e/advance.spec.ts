@@ -40,7 +40,7 @@ test('money without a trip is said, and deducted from its driver once', async ({
   // A job looks every minute; the page moves on by itself.
   await expect(titled(page, 'Paid, no trip')).toBeVisible({ timeout: 120_000 })
   const banner = page.locator('.banner-warn', { hasText: 'was called off' })
-  await expect(banner).toContainText('Take it back, use it for his next trip, or deduct it')
+  await expect(banner).toContainText('Take it back, use it for the driver’s next trip, or deduct it')
   await axe(page)
   const deduct = 'Deduct it from the driver'
   await act(page, deduct, (dialog) => dialog.getByLabel('Reason').fill('The driver keeps it until payday'))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ERROR_STATUS, RefusedCall, type ErrorCode } from '#kernel/errors.ts'
 import { keysOf } from '#kernel/guards.ts'
-import { orNothing, orNull, partOf } from '#layouts/generic/page-data.ts'
+import { ifReadable, orNull, partOf } from '#layouts/generic/page-data.ts'
 
 const refused = (code: ErrorCode): Promise<string> => Promise.reject(new RefusedCall(code, 'No'))
 const codes = keysOf(ERROR_STATUS)
@@ -21,7 +21,7 @@ async function silentFor(read: (code: ErrorCode) => Promise<unknown>): Promise<E
 
 test('what a call gives stands in its part', async () => {
   expect(await partOf(Promise.resolve('a'))).toEqual({ found: 'a', isUnread: false })
-  expect(await orNothing(Promise.resolve('a'))).toBe('a')
+  expect(await ifReadable(Promise.resolve('a'))).toBe('a')
   expect(await orNull(Promise.resolve('a'))).toBe('a')
 })
 
@@ -33,14 +33,14 @@ test('a part is empty for a reader who has nothing there, and says of every othe
 })
 
 test('what a page cannot do without is thrown, unless there is nothing for the reader', async () => {
-  expect(await silentFor((code) => orNothing(refused(code)))).toEqual(['permission_denied', 'not_found'])
+  expect(await silentFor((code) => ifReadable(refused(code)))).toEqual(['permission_denied', 'not_found'])
   expect(await silentFor((code) => orNull(refused(code)))).toEqual(['not_found'])
-  await expect(orNothing(refused('unavailable'))).rejects.toThrow(RefusedCall)
+  await expect(ifReadable(refused('unavailable'))).rejects.toThrow(RefusedCall)
 })
 
 test('a mistake of the page itself is hidden by none of them', async () => {
   const wrong = (): Promise<string> => Promise.reject(new TypeError('x is not a function'))
   await expect(partOf(wrong())).rejects.toThrow(TypeError)
-  await expect(orNothing(wrong())).rejects.toThrow(TypeError)
+  await expect(ifReadable(wrong())).rejects.toThrow(TypeError)
   await expect(orNull(wrong())).rejects.toThrow(TypeError)
 })

@@ -16,7 +16,7 @@ const OPEN_WORDS: Partial<Record<ExceptionCode, string>> = {
   VENDOR_AMOUNT_DIFF: 'Open document',
 }
 
-/** Who is asked to cure a reason; nobody where the reader decides it himself. */
+/** Who is asked to cure a reason; nobody where the reader decides it themselves. */
 export function curers(code: ExceptionCode): readonly RoleCode[] {
   const { cure } = EXCEPTIONS[code]
   if (cure === 'here' || cure === 'tower') return CONTROL_TOWER

@@ -112,7 +112,7 @@ export const trip = resource({
     has_advance: anyOf('Has a travel advance', {
       resource: 'travel-advance',
       by: 'trip_id',
-      // One whose trip went to another driver is his, however far it is: the new one has none yet.
+      // One whose trip went to another driver stays with the first, however far it is: the new one has none yet.
       where: () => [
         { field: 'status', operator: 'in', value: [...LIVE_ADVANCE] },
         { field: 'stranded_at', operator: 'is_null', value: true },

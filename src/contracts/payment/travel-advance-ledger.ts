@@ -3,7 +3,7 @@ import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 
 /**
  * Where the money of an advance went (dec.I2.8): paid out, then spent by receipts, returned, or left to be deducted. What was spent
- * beyond it is paid to the driver or borne by him, so that at every end nothing is open.
+ * beyond it is paid to the driver or borne by them, so that at every end nothing is open.
  */
 export const travelAdvanceLedger = ledger({
   table: 'travel_advance_entry',

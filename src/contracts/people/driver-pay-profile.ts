@@ -17,7 +17,7 @@ const twoDays: Rule = ({ rest_day: rest, other_day: other }) =>
     : []
 
 /**
- * What a driver earns and when he works (dec.I2.6): of a vendor for all its drivers, or of one driver, whose own goes before. The latest
+ * What a driver earns and when they work (dec.I2.6): of a vendor for all its drivers, or of one driver, whose own goes before. The latest
  * one that has begun holds, so that no two hold at once. Read and written by the company alone.
  */
 export const driverPayProfile = resource({
@@ -33,7 +33,7 @@ export const driverPayProfile = resource({
     vendor_id: ref('vendor', { label: 'Vendor', required: true }),
     driver_id: ref('driver', {
       label: 'Driver',
-      help: 'Empty: for every driver of the vendor who has none of his own',
+      help: 'Empty: for every driver of the vendor without a profile of their own',
       whenEmpty: 'All drivers of the vendor',
       within: { vendor_id: 'vendor_id' },
     }),

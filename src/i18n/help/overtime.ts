@@ -16,7 +16,7 @@ export const OVERTIME_HELP: Readonly<Record<string, ScreenHelp>> = {
   },
   'overtime.detail': {
     about: say(
-      'One day of a driver: when he was on duty, what is over the normal hours, what it costs line by line, and the decision.',
+      'One day of a driver: when they were on duty, what is over the normal hours, what it costs line by line, and the decision.',
       'Satu hari seorang sopir: kapan ia bertugas, berapa di atas jam normal, biayanya baris demi baris, dan keputusannya.',
     ),
     tips: [

@@ -44,7 +44,7 @@ export const ADVANCE: Dictionary = {
   'Only where the truck has left already': 'Hanya bila truk sudah berangkat',
   'Signed for': 'Bukti tanda terima',
   'Print the receipt': 'Cetak kuitansi',
-  'Print the receipt, pay the driver, and let him sign it; the photo of it goes with the payment.':
+  'Print the receipt, pay the driver, and let them sign it; the photo of it goes with the payment.':
     'Cetak kuitansi, bayar sopir, dan minta tanda tangannya; fotonya dilampirkan saat membayar.',
   // Receipts
   Receipts: 'Bon',
@@ -137,9 +137,9 @@ export const ADVANCE: Dictionary = {
     'Trip {no} kembali dengan {driver}, yang memegang {idr} untuknya.',
   'Trip {no} has another driver now, and {driver} has {idr} of it.':
     'Trip {no} sekarang dengan sopir lain, dan {driver} memegang uangnya {idr}.',
-  'Take it back, use it for his next trip, or deduct it from his next payment.':
+  'Take it back, use it for the driver’s next trip, or deduct it from their next payment.':
     'Terima kembali, pakai untuk trip berikutnya, atau potong dari pembayaran berikutnya.',
-  'What he spent on the way is accounted for by receipts.':
+  'What the driver spent on the way is accounted for by receipts.':
     'Yang sudah dibelanjakan dipertanggungjawabkan dengan bon.',
   '{idr} is with drivers who have no trip for it any more: take it back, use it for their next trip, or deduct it.':
     '{idr} ada di sopir tanpa trip lagi: terima kembali, pakai untuk trip berikutnya, atau potong.',

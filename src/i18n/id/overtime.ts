@@ -79,7 +79,7 @@ export const OVERTIME_WORDS: Dictionary = {
   'Pay profile': 'Profil upah',
   'Pay profiles': 'Profil upah',
   'Pay profile of {name}': 'Profil upah {name}',
-  'Empty: for every driver of the vendor who has none of his own':
+  'Empty: for every driver of the vendor without a profile of their own':
     'Kosong: untuk semua sopir vendor yang tidak punya profil sendiri',
   'All drivers of the vendor': 'Semua sopir vendor',
   'Until a later one of the same vendor or driver begins':

@@ -63,7 +63,7 @@ const DESTINATION = 'destination_checkpoint_id'
 
 /**
  * One end of a line is a place of the requester's: where the other end is none, only those are suggested, and before either is chosen
- * the end that is his by the kind of order.
+ * the end that is theirs by the kind of order.
  */
 function usePlaces(form: FormHandle, prefix: string, places: readonly string[]) {
   const [origin, destination, type]: readonly unknown[] = useWatch({

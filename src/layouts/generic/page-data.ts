@@ -35,7 +35,7 @@ export async function partOf<T>(call: Promise<T>): Promise<Part<T>> {
 }
 
 /** The same where the page cannot be true without it: what nobody could read is thrown. */
-export async function orNothing<T>(call: Promise<T>): Promise<T | null> {
+export async function ifReadable<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call
   } catch (failure) {
