@@ -22,8 +22,8 @@ const BARE_WORDS = [
 
 /** A code without its letter, such as S15, D4 or B2.5. */
 const BARE_CODE = /(?<![\w.$-])[A-Z]\d{1,2}[a-z]?(?:\.\d{1,2})?(?![\w-])/g
-/** What looks like a code: keys of the keyboard, driving licences, the engine of Node. */
-const NO_CODES = new Set(['F2', 'F9', 'B1', 'B2', 'V8'])
+/** What looks like a code: keys of the keyboard, driving licences, a screen's second edition, the engine of Node. */
+const NO_CODES = new Set(['F2', 'F9', 'B1', 'B2', 'V2', 'V8'])
 
 interface Place {
   path: string
@@ -50,10 +50,13 @@ function linesOf(path: string, text: string, found: Iterable<RegExpMatchArray>):
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-const filesOf = (folder: string): string[] =>
+const CODE_FILE = /\.(ts|tsx|mjs|astro|css|sql)$/
+const CATALOGUE = 'src/contracts/README.md'
+
+const filesOf = (folder: string, ending = CODE_FILE): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((path) => /\.(ts|tsx|mjs|astro|css|sql)$/.test(path) && path !== 'tests/codes.test.ts')
+    .filter((path) => ending.test(path) && path !== 'tests/codes.test.ts')
 
 function commentsOf(path: string): Place[] {
   const text = read(path)
@@ -68,13 +71,16 @@ function allLinesOf(path: string): Place[] {
 const COMMENTS = [...filesOf('src'), ...filesOf('tests')].flatMap(commentsOf)
 /** Where rules are cited: comments, and all of a test for the sake of its titles. */
 const PROSE = [...filesOf('src').flatMap(commentsOf), ...filesOf('tests').flatMap(allLinesOf)]
-const catalogue = read('src/contracts/README.md')
+/** Decisions and the READMEs, which cite rules too; the catalogue itself has them in its table. */
+const DOCUMENTS = ['README.md', ...filesOf('src', /\.md$/), ...filesOf('tests', /\.md$/)]
+  .filter((path) => path !== CATALOGUE)
+  .flatMap(allLinesOf)
+const catalogue = read(CATALOGUE)
 const rows = [...catalogue.matchAll(/^\| `([a-z]+\.[\w.]+)` +\| (.+?) +\| (.+?) +\|$/gm)]
 const codes = rows.map(([, code = '']) => code)
 
-const citations = PROSE.flatMap((place) =>
-  [...place.text.matchAll(CITED)].map(([code]) => ({ ...place, code })),
-)
+const cited = (places: readonly Place[]): (Place & { code: string })[] =>
+  places.flatMap((place) => [...place.text.matchAll(CITED)].map(([code]) => ({ ...place, code })))
 const sentence = ({ path, line, text }: Place): string => `${path}:${line} ${text}`
 const bareCodes = (text: string): string[] =>
   [...text.matchAll(BARE_CODE)].map(([code]) => code).filter((code) => !NO_CODES.has(code))
@@ -82,12 +88,13 @@ const bareCodes = (text: string): string[] =>
 describe('rules that comments and tests cite', () => {
   test('every cited code has a row in the catalogue', () => {
     const known = new Set(codes)
-    expect(citations.filter(({ code }) => !known.has(code)).map(sentence)).toEqual([])
+    const unknown = cited([...PROSE, ...DOCUMENTS]).filter(({ code }) => !known.has(code))
+    expect(unknown.map(sentence)).toEqual([])
   })
 
   test('every row of the catalogue is cited', () => {
-    const cited = new Set(citations.map(({ code }) => code))
-    expect(codes.filter((code) => !cited.has(code))).toEqual([])
+    const named = new Set(cited(PROSE).map(({ code }) => code))
+    expect(codes.filter((code) => !named.has(code))).toEqual([])
   })
 
   test('a code has one row, with its rule and its source', () => {
@@ -101,8 +108,8 @@ describe('rules that comments and tests cite', () => {
     expect(PROSE.filter(({ text }) => BARE_WORDS.some((word) => word.test(text))).map(sentence)).toEqual([])
   })
 
-  test('no comment has a code without its letter', () => {
-    expect(COMMENTS.filter(({ text }) => bareCodes(text).length).map(sentence)).toEqual([])
+  test('no comment and no document has a code without its letter', () => {
+    expect([...COMMENTS, ...DOCUMENTS].filter(({ text }) => bareCodes(text).length).map(sentence)).toEqual([])
   })
 })
 
