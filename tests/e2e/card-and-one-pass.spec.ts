@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { inDatabase } from './scale-program.ts'
-import { pickScale, STABLE_MS } from './weighing.ts'
+import { driveOn, pickScale, STABLE_MS } from './weighing.ts'
 
 interface Card {
   scale_id: string
@@ -87,8 +87,7 @@ test('a card puts the truck on the ticket, and one pass with the stored tare giv
     const once = page.getByRole('checkbox', { name: /^One pass with the stored tare/ })
     await once.check()
     await axe(page)
-    await page.getByRole('button', { name: 'Truck drives on the scale (simulator)' }).click()
-    await expect(page.getByText('STABLE', { exact: true })).toBeVisible({ timeout: STABLE_MS })
+    await driveOn(page)
     const key = page.getByRole('button', { name: /^Take weight/ })
     await expect(key).not.toHaveAttribute('aria-disabled', 'true', { timeout: STABLE_MS })
     await page.keyboard.press('F2')

@@ -17,6 +17,9 @@ interface Problems {
   expected: RegExp[]
 }
 
+/** So much of the end of a server's log goes with a test that failed. */
+const LOG_CHARACTERS = 20_000
+
 /** What a browser keeps of a sign-in. */
 type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -141,10 +144,14 @@ export const test = base.extend<Fixtures, OfTheFile>({
   baseURL: async ({ plant }, use) => use(plant.url),
 
   problems: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
-    async ({}, use) => {
+    async ({ plant }, use, testInfo) => {
       const problems: Problems = { found: [], expected: [] }
       await use(problems)
+      // Also what is excused: it may be why a button did not do what the test waits for.
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach('errors in the browser', { body: problems.found.join('\n') })
+        await testInfo.attach('log of the server', { body: plant.log().slice(-LOG_CHARACTERS) })
+      }
       const unexpected = withoutBusy(problems.found).filter(
         (line) => !problems.expected.some((known) => known.test(line)),
       )

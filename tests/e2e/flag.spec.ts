@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { pickScale, STABLE_MS, weighAtOnce } from './weighing.ts'
+import { driveOn, pickScale, STABLE_MS, weighAtOnce } from './weighing.ts'
 
 const SCALE = 'TB-02'
 const HELD = 'Kept at the exit gate'
@@ -26,8 +26,7 @@ async function openCockpit(page: Page): Promise<string> {
 async function weigh(page: Page, note?: string): Promise<void> {
   await openCockpit(page)
   await page.getByRole('button', { name: new RegExp(`^${made.plate}`) }).click()
-  await page.getByRole('button', { name: 'Truck drives on the scale (simulator)' }).click()
-  await expect(page.getByText('STABLE', { exact: true })).toBeVisible({ timeout: STABLE_MS })
+  await driveOn(page)
   const take = page.getByRole('button', { name: /^Take weight/ })
   // The trip is planned for another scale, which is said once.
   if (!note) await page.getByLabel('Reason for weighing here').fill('The other scales are taken')

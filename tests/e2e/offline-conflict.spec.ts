@@ -5,7 +5,7 @@ import { COCKPIT, getReady, nextTruck, putOnScale, takeWeight } from '../support
 import { callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { inDatabase, scaleProgram } from './scale-program.ts'
-import { STABLE_MS } from './weighing.ts'
+import { driveOn, STABLE_MS } from './weighing.ts'
 
 const REASON = 'Truk ini sudah ditimbang di terminal lain'
 /** Sending is tried every ten seconds. */
@@ -27,10 +27,7 @@ async function weighOnline(page: Page, plate: string): Promise<string> {
   await search.fill(plate)
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(plate)
   await search.press('Enter')
-  const on = page.getByRole('button', { name: 'Truck drives on the scale (simulator)' })
-  await expect(on).toBeEnabled({ timeout: STABLE_MS })
-  await on.click()
-  await expect(page.getByText('STABLE', { exact: true })).toBeVisible({ timeout: STABLE_MS })
+  await driveOn(page)
   const key = page.getByRole('button', { name: /^Take weight/ })
   await expect(key).not.toHaveAttribute('aria-disabled', 'true', { timeout: STABLE_MS })
   await page.keyboard.press('F2')

@@ -15,6 +15,8 @@ export interface Plant {
   database: PoolConfig
   /** What it printed before it was ready. */
   said: string
+  /** What it has printed until now, its warnings among it. */
+  log(): string
   stop(): Promise<void>
 }
 
@@ -28,15 +30,15 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 /** Workers inherit it from the process that prepared the plant. */
 const PREPARED = 'E2E_PREPARED_PLANT'
 
-/** What a server prints until it can be used, and its address; rejects when the server ends without one. */
-async function saidBy(server: ChildProcess): Promise<{ said: string; url: string }> {
+/** What a server prints until it can be used, its address, and what it goes on to print; rejects when it ends without an address. */
+async function saidBy(server: ChildProcess): Promise<Pick<Plant, 'said' | 'url' | 'log'>> {
   let said = ''
   server.stdout?.setEncoding('utf8')
-  const ready = new Promise<{ said: string; url: string }>((resolve) =>
+  const ready = new Promise<Pick<Plant, 'said' | 'url' | 'log'>>((resolve) =>
     server.stdout?.on('data', (text: string) => {
       said += text
       const url = /is ready: (http\S+)\s/.exec(said)?.[1]
-      if (url) resolve({ said, url })
+      if (url) resolve({ said, url, log: () => said })
     }),
   )
   const ended = once(server, 'close').then(() => {
@@ -49,7 +51,7 @@ async function startServer(
   database: Omit<TestDatabase, 'drop'>,
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
-): Promise<Pick<Plant, 'url' | 'said' | 'stop'>> {
+): Promise<Omit<Plant, 'database'>> {
   const server = spawn(process.execPath, SERVER, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -69,13 +71,13 @@ async function startServer(
       ...more,
     },
   })
-  const { said, url } = await saidBy(server)
+  const printed = await saidBy(server)
   const stop = async (): Promise<void> => {
     const closed = once(server, 'close')
     server.kill('SIGTERM')
     await closed
   }
-  return { url, said, stop }
+  return { ...printed, stop }
 }
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'angkut-e2e-'))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { to } from '#access/screens.ts'
 import { callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-import { pickScale, STABLE_MS } from './weighing.ts'
+import { driveOn, pickScale, STABLE_MS } from './weighing.ts'
 
 interface Item {
   plate_no: string
@@ -42,12 +42,11 @@ async function busyScale(page: Page, baseURL: string): Promise<Busy> {
 }
 
 /** Puts the expected truck on its scale, as far as the key that takes the weight. */
-async function driveOn(page: Page, { code, plate }: Busy): Promise<void> {
+async function driveToWeigh(page: Page, { code, plate }: Busy): Promise<void> {
   await open(page, to('weighing-result.create'))
   await pickScale(page, code)
   await page.getByRole('button', { name: new RegExp(`^${plate}`) }).click()
-  await page.getByRole('button', { name: 'Truck drives on the scale (simulator)' }).click()
-  await expect(page.getByText('STABLE', { exact: true })).toBeVisible({ timeout: STABLE_MS })
+  await driveOn(page)
 }
 
 const takeKey = (page: Page) => page.getByRole('button', { name: /^Take weight/ })
@@ -91,7 +90,7 @@ test('a scale that is reported out of service takes no weight until control towe
   })
 
   await test.step('the cockpit refuses, with the reason and the report', async () => {
-    await driveOn(operator, busy)
+    await driveToWeigh(operator, busy)
     await expect(operator.getByText(stopped).first()).toContainText(no)
     await expect(takeKey(operator)).toHaveAttribute('aria-disabled', 'true')
     await axe(operator)
@@ -123,7 +122,7 @@ test('a scale that is reported out of service takes no weight until control towe
   })
 
   await test.step('the cockpit takes the weight', async () => {
-    await driveOn(operator, busy)
+    await driveToWeigh(operator, busy)
     await expect(takeKey(operator)).not.toHaveAttribute('aria-disabled', 'true', { timeout: STABLE_MS })
     await takeKey(operator).click()
     await expect(operator.getByRole('alert').filter({ hasText: /^Ticket / })).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, hydrated, test as base } from './fixtures.ts'
 import { freshPlant } from './plant.ts'
 import { followed, TOUR, TOUR_PASSWORD } from './tour.ts'
 import { offsetOf, tourMoment } from './tour-moment.ts'
-import { pickScale, STABLE_MS, weighAtOnce } from './weighing.ts'
+import { driveOn, pickScale, STABLE_MS, weighAtOnce } from './weighing.ts'
 
 const HOUR_MS = 3_600_000
 const WIB_MS = 7 * HOUR_MS
@@ -115,8 +115,7 @@ test('the tour of the README can be followed word for word', async ({ signIn, br
     await truck.click()
     const off = page.getByRole('button', { name: 'Truck drives off' })
     if (await off.isEnabled()) await off.click()
-    await page.getByRole('button', { name: drive }).click()
-    await expect(page.getByText('STABLE', { exact: true })).toBeVisible({ timeout: STABLE_MS })
+    await driveOn(page, drive)
     const button = page.getByRole('button', { name: new RegExp(`^${take}`) })
     await expect(button).not.toHaveAttribute('aria-disabled', 'true', { timeout: STABLE_MS })
     await button.press('F2')
