@@ -213,6 +213,11 @@ describe('words and calls in their place', () => {
     expect(linesWith(/new Date\(\s*\)/, outside(/^src\/(kernel\/clock\.ts|launch\/)/))).toEqual([])
   })
 
+  test('only a page answers with another page: what a part of one returns is drawn as nothing', () => {
+    const parts = SOURCES.filter(({ path }) => /^src\/layouts\/(?!generic\/pages\/)/.test(path))
+    expect(linesWith(/Astro\.(rewrite|redirect)\(/, parts)).toEqual([])
+  })
+
   test('paths of screens are written in the screen table only', () => {
     expect(linesWith(/['"`]\/dashboard\//, outside(/^src\/(access|pages)\//))).toEqual([])
   })

@@ -145,6 +145,38 @@ test('an unknown address shows 404 | Not Found, logged in or not', async ({ sess
   }
 })
 
+/** Records without a screen of their own, by the screen whose address names them. */
+const ASKED = {
+  'order-list-v2': ['ticket', 'trip', 'budget', 'conflict', 'tariff', 'vessel', 'trouble', 'revision'],
+  'trip-summary': ['standstill', 'handover', 'ticket', 'remark', 'problem'],
+  'trip-payment': ['payment', 'advance', 'account', 'received'],
+  billings: ['billing', 'contract', 'reimbursement'],
+  'verified-billing': ['billing', 'evidence'],
+  'verified-billing-v2': ['billing'],
+  overtime: ['order', 'profile', 'rule'],
+} as const
+
+test('a record that an address names and nobody has shows 404 | Not Found', async ({
+  sessionOf,
+  baseURL,
+}) => {
+  const tower = await request.newContext({
+    baseURL: baseURL!,
+    storageState: await sessionOf('control-tower'),
+  })
+  const admin = await request.newContext({ baseURL: baseURL!, storageState: await sessionOf('super-admin') })
+  const paths = Object.entries(ASKED).flatMap(([screen, queries]) =>
+    queries.map((query) => `${to(screen as keyof typeof ASKED)}?${query}=${NOBODYS_ID}`),
+  )
+  const rate = [admin, `${to('home')}?tax=${NOBODYS_ID}`] as const
+  for (const [api, path] of [...paths.map((asked) => [tower, asked] as const), rate]) {
+    const answer = await api.get(path, { maxRedirects: 0 })
+    expect(answer.status(), path).toBe(404)
+    expect(await answer.text(), path).toContain('404 | Not Found')
+  }
+  await Promise.all([tower.dispose(), admin.dispose()])
+})
+
 test('TRACE is refused, and the server still answers', async ({ baseURL, request: api }) => {
   const status = await new Promise<number | undefined>((resolve, reject) => {
     httpRequest(`${baseURL}/`, { method: 'TRACE' }, (answer) => {
