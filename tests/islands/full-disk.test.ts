@@ -4,11 +4,12 @@ import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import { store } from '#islands/weighing/offline/desk-state.ts'
 import { $keeps, $line, $readyUntil } from '#islands/weighing/offline/line.ts'
 import { OfflineBar } from '#islands/weighing/offline/OfflineBar.tsx'
+import { PinForm } from '#islands/weighing/offline/PinForm.tsx'
 import { useProbe } from '#islands/weighing/offline/use-probe.ts'
 import { useQueue } from '#islands/weighing/use-queue.ts'
 import { ok } from '#kernel/wire.ts'
 import { eventually } from '../support/eventually.ts'
-import { all, draw, loaded, one, textsOf } from '../support/hands.ts'
+import { all, box, called, click, draw, errorAt, fill, loaded, one, textsOf } from '../support/hands.ts'
 
 /** A browser that keeps nothing: its disk is full, or a sign-out has just cleared what it kept. */
 const refuse = vi.fn(() => {
@@ -67,6 +68,26 @@ test('who is ready to weigh without the server hears at once that nothing would 
   )
   expect(textsOf('button'), 'it is not called ready').toEqual(['Make ready for work without the server'])
 })
+
+test.each([
+  ['set', 'New PIN for this shift', 'Make ready'],
+  ['open', 'Your PIN', 'Open with PIN'],
+] as const)(
+  'the form of a PIN says why nothing came of it, and takes another try (%s)',
+  async (kind, label, button) => {
+    const done = vi.fn()
+    await draw(createElement(PinForm, { scaleId: 's', kind, onDone: done }))
+    await fill(label, '482913')
+    for (const tries of [1, 2]) {
+      await click(called(button))
+      await eventually(() => expect(errorAt(label), `try ${tries}`).toMatch(/disk may be full/))
+      await eventually(() => expect(called(button).getAttribute('aria-disabled')).toBeNull())
+      expect(refuse.mock.calls.length, `try ${tries}`).toBeGreaterThanOrEqual(tries)
+    }
+    expect(done).not.toHaveBeenCalled()
+    expect(box(label).value, 'it stays typed').toBe('482913')
+  },
+)
 
 test('the queue that cannot be kept is shown', async () => {
   $readyUntil.set(Date.now() + 3_600_000)

@@ -17,15 +17,19 @@ function sayFault(pin: string): string | null {
   return fault === 'plain' ? t('Not all the same and not a row such as 123456') : null
 }
 
+/** Why neither could be done: the server refuses, or this browser cannot write down what goes with a PIN. */
+function sayFailure(error: unknown): string {
+  if (isRefusedCall(error)) return error.message
+  return error instanceof DOMException
+    ? t('This device cannot keep weights now: its disk may be full')
+    : t('Something went wrong')
+}
+
 async function setPin(scaleId: string, pin: string): Promise<string | null> {
   const fault = sayFault(pin)
   if (fault !== null) return fault
-  try {
-    await getReady(scaleId, pin)
-    return null
-  } catch (error) {
-    return isRefusedCall(error) ? error.message : t('Something went wrong')
-  }
+  await getReady(scaleId, pin)
+  return null
 }
 
 async function openPin(scaleId: string, pin: string): Promise<string | null> {
@@ -46,11 +50,15 @@ export function PinForm({ scaleId, kind, onDone }: Props): ReactNode {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    const said = await (kind === 'set' ? setPin(scaleId, pin) : openPin(scaleId, pin))
+    try {
+      const said = await (kind === 'set' ? setPin(scaleId, pin) : openPin(scaleId, pin))
+      setError(said)
+      if (said === null) onDone()
+      else if (kind === 'open') setText('')
+    } catch (failure) {
+      setError(sayFailure(failure))
+    }
     setBusy(false)
-    setError(said)
-    if (said === null) onDone()
-    else if (kind === 'open') setText('')
   }
   return (
     <form className="offline-pin" onSubmit={(event) => void send(event)}>
