@@ -5,6 +5,7 @@ import { ROLES } from '#access/roles.ts'
 import { fillPath, paramNames } from '#access/routes.ts'
 import { mayOpen, SCREENS, to, type Screen } from '#access/screens.ts'
 import { homeTiles, tileHref } from '#contracts/home.ts'
+import { keysOf } from '#kernel/guards.ts'
 import { expect, test } from './fixtures.ts'
 
 const AT_ONCE = 6
@@ -165,8 +166,8 @@ test('a record that an address names and nobody has shows 404 | Not Found', asyn
     storageState: await sessionOf('control-tower'),
   })
   const admin = await request.newContext({ baseURL: baseURL!, storageState: await sessionOf('super-admin') })
-  const paths = Object.entries(ASKED).flatMap(([screen, queries]) =>
-    queries.map((query) => `${to(screen as keyof typeof ASKED)}?${query}=${NOBODYS_ID}`),
+  const paths = keysOf(ASKED).flatMap((screen) =>
+    ASKED[screen].map((query) => `${to(screen)}?${query}=${NOBODYS_ID}`),
   )
   const rate = [admin, `${to('home')}?tax=${NOBODYS_ID}`] as const
   for (const [api, path] of [...paths.map((asked) => [tower, asked] as const), rate]) {

@@ -4,7 +4,7 @@ import { t } from '#i18n/browser.ts'
 import { $secret } from '#islands/weighing/offline/desk-state.ts'
 import { $keeps, $line, $readyUntil } from '#islands/weighing/offline/line.ts'
 import { NewVersion } from '#islands/weighing/offline/NewVersion.tsx'
-import { PinForm } from '#islands/weighing/offline/PinForm.tsx'
+import { PinForm, sayKeepsNothing } from '#islands/weighing/offline/PinForm.tsx'
 import { sendRecords, type Sent } from '#islands/weighing/offline/send-records.ts'
 import { useProbe } from '#islands/weighing/offline/use-probe.ts'
 import { notify } from '#stores/notice.ts'
@@ -34,7 +34,7 @@ function Unsent({ count, onSend }: { count: number; onSend: (() => void) | null 
 
 /** Who is ready for work without the server has to hear at once that nothing would be kept. */
 function KeepsNothing(): ReactNode {
-  return <b role="alert">{t('This device cannot keep weights now: its disk may be full')}</b>
+  return <b role="alert">{sayKeepsNothing()}</b>
 }
 
 export interface OfflineBarProps {

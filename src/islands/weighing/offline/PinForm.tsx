@@ -17,12 +17,13 @@ function sayFault(pin: string): string | null {
   return fault === 'plain' ? t('Not all the same and not a row such as 123456') : null
 }
 
+/** What a browser that can write nothing down says, wherever it is noticed. */
+export const sayKeepsNothing = (): string => t('This device cannot keep weights now: its disk may be full')
+
 /** Why neither could be done: the server refuses, or this browser cannot write down what goes with a PIN. */
 function sayFailure(error: unknown): string {
   if (isRefusedCall(error)) return error.message
-  return error instanceof DOMException
-    ? t('This device cannot keep weights now: its disk may be full')
-    : t('Something went wrong')
+  return error instanceof DOMException ? sayKeepsNothing() : t('Something went wrong')
 }
 
 async function setPin(scaleId: string, pin: string): Promise<string | null> {

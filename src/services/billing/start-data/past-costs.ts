@@ -96,7 +96,7 @@ type Amount =
   | Always<RenamedColumns<'billing.work_unit_budget', { id: 'id'; amount: 'available_idr' }>>
   | (Always<RenamedColumns<'billing.work_unit_budget_month', { amount: 'available_idr' }>> &
       Computed<{ id: string }>)
-  | (RenamedColumns<'billing.purchase_order_line', { id: 'id' }> & Computed<{ amount: number }>)
+  | (ColumnsOf<'billing.purchase_order_line', 'id'> & Computed<{ amount: number }>)
   | (RenamedColumns<'billing.purchase_order_line', { id: 'purchase_order_id' }> &
       Computed<{ amount: number }>)
   | Computed<{ id: string; amount: number }>
