@@ -1,3 +1,4 @@
+import type { Context, Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Lang } from '#i18n/translate.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -49,6 +50,11 @@ export interface ServiceEnv {
   Bindings: { actor?: Actor; client?: CallClient }
   Variables: { actor: Actor }
 }
+
+/** A service: where its calls are mounted. */
+export type ServiceApp = Hono<ServiceEnv>
+/** One call of a service, as its handler gets it. */
+export type Call = Context<ServiceEnv>
 
 /** The PostgreSQL schema of a service; `order` is a reserved word of SQL. */
 export function schemaOf(service: string): string {

@@ -20,9 +20,8 @@ import type { KeyRing } from '#services/auth/account/keys.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import type { Client } from '#services/auth/account/sessions.ts'
-import type { ServiceName } from '#engine/context.ts'
+import type { ServiceApp, ServiceName } from '#engine/context.ts'
 import { INTERNAL_ISSUER } from '#services/alone.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
 
 /** A service as the gateway sees it: in this process, or behind an address. */
 export type Backend = { app: ServiceApp } | { url: string }

@@ -5,7 +5,13 @@ import { pino } from 'pino'
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { METHODS, refused } from '#kernel/wire.ts'
-import { schemaOf, type CallClient, type ServiceContext, type ServiceName } from '#engine/context.ts'
+import {
+  type CallClient,
+  schemaOf,
+  type ServiceApp,
+  type ServiceContext,
+  type ServiceName,
+} from '#engine/context.ts'
 import { retryable, type Database } from '#database/db.ts'
 import { openGiven } from '#database/given.ts'
 import { keepRunning } from '#engine/keep-running.ts'
@@ -15,7 +21,6 @@ import { keyFileOf, laterSigner } from '#engine/seal/signer.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
 import { keyOf } from '#services/auth/account/keys.ts'
 import { scopesOf } from '#services/auth/ports.ts'
 

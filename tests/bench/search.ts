@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import { createDatabase } from '#database/db.ts'
 import { migrate } from '#database/migrate.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceApp } from '#engine/context.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createTestDatabase, setup, teardown } from '../support/postgres.ts'

@@ -17,7 +17,7 @@ import { agreeToOvertime, ownOvertimeOrders, refuseOvertime } from '#contracts/p
 import { appealRemark, ownRemarks } from '#contracts/people/remark-device-calls.ts'
 import { callsOf } from '#engine/call/calls.ts'
 import { documentOf } from '#engine/call/openapi.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceApp } from '#engine/context.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { checkerBy, newDeviceToken } from '#services/master/place/devices.ts'
 import { plantDay } from '#kernel/clock.ts'

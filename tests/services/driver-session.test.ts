@@ -8,7 +8,7 @@ import {
   driverStarts,
   type DeviceSession,
 } from '#contracts/dispatch/session-device-calls.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceApp } from '#engine/context.ts'
 import { newDeviceToken } from '#services/master/place/devices.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { keepSessions } from '#services/order/dispatch/session/clocks.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSubApp } from '#services/sub/app.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceApp } from '#engine/context.ts'
 import { needOfLines } from '#services/order/order/trip-costs.ts'
 import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 import { send } from '../support/six-services.ts'

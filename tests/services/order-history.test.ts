@@ -12,7 +12,7 @@ import { createBillingApp } from '#services/billing/app.ts'
 import { loadOrders } from '#services/order/start-data.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { createVmApp } from '#services/vm/app.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceApp } from '#engine/context.ts'
 import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 const RESOURCES = [order, trip, tripEvent, approval, purchaseOrder, workUnitBudget, truckCondition]

@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { noticeTrouble } from '#services/sub/trouble/job.ts'
 import { createVmApp } from '#services/vm/app.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceApp } from '#engine/context.ts'
 import { orderSite, pass, sound, type OrderSite, type Row } from '../support/order-site.ts'
 import { send } from '../support/six-services.ts'
 

@@ -7,9 +7,8 @@ import { createMasterApp } from '#services/master/app.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { createVmApp } from '#services/vm/app.ts'
-import type { ServiceContext, ServiceName } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext, ServiceName } from '#engine/context.ts'
 import { documentOf, type Operation } from '#engine/call/openapi.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
 import type { Answer } from './plant.ts'
 
 type Json = Record<string, unknown>

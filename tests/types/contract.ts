@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceApp } from '#engine/context.ts'
 import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Api } from '#kernel/client.ts'

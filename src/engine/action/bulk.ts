@@ -12,7 +12,7 @@ import type { BulkOffer, OfferedAction } from '#contracts/generic-calls.ts'
 import { hasActivation } from '#contracts/patterns.ts'
 import { callableActions } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { Call, ServiceApp } from '#engine/call/service.ts'
+import type { Call, ServiceApp } from '#engine/context.ts'
 
 const REFUSAL = z.object({
   header: z.object({ message: z.string() }),

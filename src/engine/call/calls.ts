@@ -7,7 +7,7 @@ import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { JsonSchema } from '#engine/call/json-schema.ts'
-import type { Call, ServiceApp } from '#engine/call/service.ts'
+import type { Call, ServiceApp } from '#engine/context.ts'
 
 /**
  * A call as it is mounted: what guards it and what its document says are the same data. The engine makes these for every entity;

@@ -4,7 +4,8 @@ import type { FieldMap } from '#kernel/field.ts'
 import { mountRaw } from '#engine/call/calls.ts'
 import { checkedInput } from '#engine/call/input.ts'
 import { actionSchema, answerSchema } from '#engine/call/json-schema.ts'
-import { answer, bodyOf, idempotencyKey, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { answer, bodyOf, idempotencyKey } from '#engine/call/service.ts'
+import type { Call, ServiceApp } from '#engine/context.ts'
 import type { Once } from '#engine/write.ts'
 
 /** What a handler is told of a call: who makes it, the places of its path, its checked body, and its key. */

@@ -1,9 +1,8 @@
 import { ERROR_STATUS } from '#kernel/errors.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { callsOf, requireRole, type RawCall } from '#engine/call/calls.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { ID, recordSchema, type JsonSchema } from '#engine/call/json-schema.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
 import { ADMIN } from '#access/duties.ts'
 import type { Roles } from '#kernel/call.ts'
 

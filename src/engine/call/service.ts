@@ -1,19 +1,16 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { isAppError, AppError, fieldError } from '#kernel/errors.ts'
 import { ok, refused } from '#kernel/wire.ts'
 import { refusedAs } from '#contracts/refused.ts'
 import { translated, translator } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { isOpen } from '#engine/call/calls.ts'
-import type { ServiceContext, ServiceEnv } from '#engine/context.ts'
+import type { Call, ServiceApp, ServiceContext, ServiceEnv } from '#engine/context.ts'
 import { isOverTime, retryable } from '#database/db.ts'
 import { parseJson } from '#engine/call/json-body.ts'
 import type { Once } from '#engine/write.ts'
 import { isRow } from '#kernel/guards.ts'
 import type { Row } from '#kernel/record.ts'
-
-export type ServiceApp = Hono<ServiceEnv>
-export type Call = Context<ServiceEnv>
 
 /** The JSON object of a call; an empty body is an empty object. */
 export async function bodyOf(c: Call): Promise<Row> {

@@ -10,13 +10,13 @@ import { readListState, requestOf } from '#contracts/list-url.ts'
 import { mountedAt } from '#contracts/queue.ts'
 import { listView, type CellView, type ColumnView } from '#contracts/view.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import { listSource, type ExtraClause } from '#engine/list/list-source.ts'
 import { addFileNames } from '#engine/list/file-names.ts'
 import { relatedTo } from '#engine/list/related.ts'
 import { withinTime } from '#engine/list/time-limit.ts'
 import { nameForeign } from '#engine/scope.ts'
-import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { answer } from '#engine/call/service.ts'
 import {
   auditExport,
   checkCount,

@@ -9,8 +9,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { FRESH_ABOVE, MOST_DOWNLOADED, type DownloadFormat } from '#contracts/download.ts'
 import { translated } from '#i18n/translated.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
-import type { Call } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { Call, ServiceContext } from '#engine/context.ts'
 import { write } from '#engine/write.ts'
 
 /** A cell of a table that leaves as a file. */

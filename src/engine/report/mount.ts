@@ -9,8 +9,8 @@ import { readReportRequest } from '#contracts/report-request.ts'
 import { reportsOf } from '#contracts/reports.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { answerSchema, type JsonSchema } from '#engine/call/json-schema.ts'
-import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import { answer } from '#engine/call/service.ts'
+import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import {
   auditExport,

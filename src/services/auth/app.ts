@@ -1,5 +1,5 @@
-import type { ServiceContext } from '#engine/context.ts'
-import { createService, type ServiceApp } from '#engine/call/service.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
+import { createService } from '#engine/call/service.ts'
 import { mountPasswords } from '#services/auth/account/calls/passwords.ts'
 import { mountOwnSessions } from '#services/auth/account/calls/sessions.ts'
 import { mountSignIn } from '#services/auth/account/calls/sign-in.ts'

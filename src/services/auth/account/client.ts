@@ -1,5 +1,5 @@
 import type { Client } from '#services/auth/account/sessions.ts'
-import type { Call } from '#engine/call/service.ts'
+import type { Call } from '#engine/context.ts'
 
 /** How the caller reached the gateway. */
 export function clientOf(c: Call): Client {

@@ -3,8 +3,7 @@ import { firstBill, type BILL_NEEDS, type BillNeed } from '#contracts/billing/fi
 import { clock, plantDay } from '#kernel/clock.ts'
 import { keysOf } from '#kernel/guards.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 

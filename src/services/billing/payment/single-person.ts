@@ -4,8 +4,7 @@ import { MONTH, singlePerson, WATCHES_ALONE } from '#contracts/payment/single-pe
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { mountRaw } from '#engine/call/calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import {
   auditExport,
   checkCount,

@@ -1,9 +1,8 @@
 import { driverDeliveries } from '#contracts/people/calls.ts'
 import { driverSignature } from '#contracts/people/driver-signature.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
 import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 

@@ -1,7 +1,6 @@
 import { companyOnPapers } from '#contracts/setting/company-settings.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { settingsOf } from '#services/master/setting/read.ts'
 
 /** Everybody prints papers, also who reads no settings. */

@@ -7,8 +7,8 @@ import {
   routeTariffs,
 } from '#contracts/tariff/calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import { bodyOf, type ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import { bodyOf } from '#engine/call/service.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { write } from '#engine/write.ts'
 import { useOf } from '#services/master/tariff/contract-use.ts'
 import { copyAll, plannedCopy } from '#services/master/tariff/copy-routes.ts'

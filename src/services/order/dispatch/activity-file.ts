@@ -7,8 +7,8 @@ import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { NARROWINGS, STAGES, type ActivityFilter } from '#contracts/dispatch/activity.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
-import { answer, type Call, type ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import { answer } from '#engine/call/service.ts'
+import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import {
   auditExport,
   checkCount,

@@ -3,8 +3,7 @@ import { SYSTEM_ROLE } from '#access/role-traits.ts'
 import { NO_SCOPE, SEES_NOTHING } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { AppError } from '#kernel/errors.ts'
-import type { Call, ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import { checkerBy, deviceOf, type Device } from '#services/master/ports.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { overtimeTotals } from '#contracts/people/overtime-calls.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
 
 type Sum = Computed<{
   part: 'open' | 'decided' | 'over_cap' | 'unordered'

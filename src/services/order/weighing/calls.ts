@@ -26,10 +26,10 @@ import { mountRevisions } from '#services/order/weighing/revision/calls.ts'
 import { ticketOf, weighmentsOf } from '#services/order/weighing/ticket.ts'
 import { act } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { readRecord } from '#engine/record/records.ts'
-import { bodyOf, type Call, type ServiceApp } from '#engine/call/service.ts'
+import { bodyOf } from '#engine/call/service.ts'
 import { write, type Write } from '#engine/write.ts'
 
 /** Every other call is about a record and may carry its id and version; a capture makes its ticket, so both are refused by name. */

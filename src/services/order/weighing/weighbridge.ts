@@ -13,9 +13,8 @@ import { weighHandoverRules } from '#services/order/weighing/handovers.ts'
 import { enteredTicketRules } from '#services/order/weighing/entered/tickets.ts'
 import { scaleFor } from '#services/order/weighing/facts.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
 
 /** What a weighbridge keeps beside its tickets: its troubles, and the report of each shift. */
 export function mountWeighbridge(app: ServiceApp, ctx: ServiceContext): void {

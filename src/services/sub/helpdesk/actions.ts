@@ -1,9 +1,8 @@
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { mountResource } from '#engine/mount.ts'
 import type { ActionRules } from '#engine/rules.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
 
 /** A clause on tutorials: users who do not write tutorials see the published ones for their role. */
 export const forAudience: ExtraClause = (actor, p) =>

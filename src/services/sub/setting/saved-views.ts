@@ -20,8 +20,7 @@ import {
   type SavedView,
 } from '#contracts/setting/saved-view.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { prepared, runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'

@@ -1,7 +1,6 @@
 import { alert } from '#contracts/trouble/alert.ts'
 import { troubleReport } from '#contracts/trouble/trouble-report.ts'
-import type { ServiceContext } from '#engine/context.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { alertRules } from '#services/sub/trouble/alerts.ts'
 import { troubleRules } from '#services/sub/trouble/reports.ts'

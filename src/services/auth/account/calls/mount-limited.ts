@@ -1,7 +1,7 @@
 import type { CallSpec } from '#kernel/call.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import { mountCall, type Made } from '#engine/call/mount-call.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
+import type { ServiceApp } from '#engine/context.ts'
 import { LockedError } from '#services/auth/account/attempts.ts'
 
 /** Mounts a call that counts attempts: a refusal that says how long to wait says so in Retry-After too. */

@@ -8,8 +8,7 @@ import {
   type PlannedDocument,
 } from '#contracts/billing/document-calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { groupKeySql, periodErrors } from '#services/billing/billing/documents/gathering.ts'

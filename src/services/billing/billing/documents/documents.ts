@@ -1,6 +1,5 @@
 import { billing } from '#contracts/billing/billing.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { mountAdjust } from '#services/billing/billing/documents/adjust.ts'
 import { mountCandidates } from '#services/billing/billing/documents/candidates.ts'

@@ -11,8 +11,7 @@ import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { translated } from '#i18n/translated.ts'
 import { mountRaw } from '#engine/call/calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { Call, ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import {
   auditExport,
   checkCount,

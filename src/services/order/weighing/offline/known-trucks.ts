@@ -1,7 +1,6 @@
 import { knownTrucks, type KnownTruck } from '#contracts/weighing/offline-calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { scaleFor } from '#services/order/weighing/facts.ts'

@@ -1,6 +1,5 @@
 import { offlineConflict } from '#contracts/weighing/offline-conflict.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { mountKnownTrucks } from '#services/order/weighing/offline/known-trucks.ts'
 import { OFFLINE_ACTIONS } from '#services/order/weighing/offline/decide.ts'

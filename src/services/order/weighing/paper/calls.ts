@@ -12,8 +12,7 @@ import { countPrint, paperOf } from '#services/order/weighing/paper/keep.ts'
 import { publicTicketOf } from '#services/order/weighing/paper/public.ts'
 import { paperKeysOf } from '#services/order/weighing/rules/paper-key.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { write } from '#engine/write.ts'
 
 /** Mounts what is done with a ticket on paper and beside others; before the resource, whose calls take any word for an id. */

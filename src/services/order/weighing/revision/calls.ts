@@ -3,10 +3,9 @@ import { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import { effectOf } from '#services/order/weighing/revision/effect.ts'
 import { revisionRules } from '#services/order/weighing/revision/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import { readRecord } from '#engine/record/records.ts'
-import type { ServiceApp } from '#engine/call/service.ts'
 
 /** Mounts everything below `/v1/weighing-revision`. */
 export function mountRevisions(app: ServiceApp, ctx: ServiceContext): void {
