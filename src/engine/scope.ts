@@ -71,8 +71,8 @@ function within({ column, owner, orNobody }: Place, alias: string, ids: string, 
 }
 
 /**
- * The where clause that keeps a user inside the own records (std.A4). List, get, update, pickers, exports, counts
- * and streams all come through here; null when nothing limits the user. `reader` is the service that asks.
+ * The where clause that keeps a user inside the own records (std.A4). List, get, update, pickers, exports and
+ * counts all come through here, events of streams through `inScope`; null when nothing limits the user. `reader` is the service that asks.
  */
 export function scopeClause(
   reader: string,

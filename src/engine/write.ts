@@ -40,6 +40,8 @@ export interface Write {
   actor: Actor
   /** The moment of the write: one for all its rows. */
   at: string
+  /** The schemas it may have written to: who waits for their changes is told after the commit. */
+  schemas: Set<string>
   audit(entry: AuditEntry): Promise<void>
   emit(event: DomainEvent): Promise<void>
 }
@@ -51,6 +53,7 @@ export function writing(ctx: ServiceContext, tx: Tx, actor: Actor, at = clock.no
     tx,
     actor,
     at,
+    schemas: new Set([ctx.schema]),
     async audit({ action, subject, before = null, after = null, reason = null }) {
       await runSql(
         tx,
@@ -98,7 +101,9 @@ export function writing(ctx: ServiceContext, tx: Tx, actor: Actor, at = clock.no
 /** The same write as another service's: its rows, audit and events go to that service's schema, and commit with the rest. */
 export function asService(w: Write, service: ServiceName): Write {
   if (service === w.ctx.service) return w
-  return writing({ ...w.ctx, service, schema: schemaOf(service) }, w.tx, w.actor, w.at)
+  const schema = schemaOf(service)
+  w.schemas.add(schema)
+  return { ...writing({ ...w.ctx, service, schema }, w.tx, w.actor, w.at), schemas: w.schemas }
 }
 
 /** PostgreSQL's JSON has neither NUL nor half a character, such as what is left of an emoji that was cut in two. */
@@ -200,12 +205,13 @@ export async function write<T>(
 ): Promise<T> {
   const hash = once ? hashOf(once.body) : ''
   try {
+    const schemas = new Set([ctx.schema])
     const done = await transaction(ctx.db, async (tx) => {
       if (once) {
         const before = await earlier<T>(tx, ctx.schema, actor, once, hash)
         if (before) return before.answer
       }
-      const w = writing(ctx, tx, actor)
+      const w: Write = { ...writing(ctx, tx, actor), schemas }
       const answer = await work(w)
       if (once) {
         await runSql(
@@ -216,7 +222,7 @@ export async function write<T>(
       }
       return answer
     })
-    nudge(ctx.schema)
+    for (const schema of schemas) nudge(schema)
     return done
   } catch (error) {
     throw asRefusal(error)

@@ -96,7 +96,7 @@ function publishAll(bus: Bus, envelopes: Envelope[]): void {
 
 /**
  * Work that every event must come to, at least once: an event counts as sent only when this has resolved. It runs in one process
- * at a time, outside the relay's transaction; idempotent by the event's id.
+ * at a time, on connections of its own while the relay's transaction is open; idempotent by the event's id.
  */
 export type Consume = (envelopes: readonly Envelope[]) => Promise<void>
 

@@ -1,6 +1,6 @@
 import { inWib, WIB_OFFSET_MS } from '#i18n/wib.ts'
 
-/** The only source of time in the product, so that tests and demo data can hold it still. */
+/** The only source of time of the server, so that tests and demo data can hold it still. */
 let offsetMs = 0
 let frozenAt: number | null = null
 

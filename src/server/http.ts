@@ -41,7 +41,7 @@ export interface Routes {
   api(exchange: Exchange): Promise<Response>
   /** Everything else that is no file; writes to `exchange.res` itself. */
   page(exchange: Exchange): Promise<void>
-  /** Whether requests can be served (database, migrations, outbox); called for /readyz. */
+  /** Whether requests can be served: the database answers, files can be kept. Called for /readyz. */
   ready(): Promise<{ ok: boolean; detail: Record<string, unknown> }>
   /** How the jobs of this process ended, for the metrics. */
   jobFigures?: JobFigures

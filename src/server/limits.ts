@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** How many, in how many seconds (std.A6). What is counted is the key the caller gives. */
 const LIMITS = {
-  /** Key: session. */
+  /** Key: session, or the network of who is not signed in. */
   read: [300, 10],
   /** Key: session of a weigh terminal. */
   'read-terminal': [600, 10],
@@ -17,11 +17,7 @@ const LIMITS = {
   'device-network': [3000, 10],
   /** Key: a constant. Failures of accounts, devices and networks are the auth service's, in the database. */
   'login-site': [50, 1],
-  /** Key: account. */
-  'reset-account': [3, 3600],
-  /** Key: network. */
-  'reset-network': [10, 3600],
-  /** Key: account; exports, imports and PDFs. */
+  /** Key: account; lists, ledgers and reports as files. */
   export: [20, 3600],
   /** Key: network. */
   'public-slip': [60, 60],
@@ -64,7 +60,7 @@ export async function limitFor(kind: LimitKind, key: string): Promise<number | n
 }
 
 /** What is kept alive longest under load, first to last (std.B2.9). */
-const CLASSES = ['gate', 'write', 'read', 'upload', 'dashboard', 'export'] as const
+const CLASSES = ['gate', 'write', 'read', 'upload', 'export'] as const
 export type LoadClass = (typeof CLASSES)[number]
 
 /** How many of a class run at once; the rest waits up to QUEUE_MS. */
@@ -73,7 +69,6 @@ const RUNNING: Record<LoadClass, number> = {
   write: 128,
   read: 32,
   upload: 6,
-  dashboard: 32,
   export: 4,
 }
 /** While the event loop is late: who is let in then is served, and the others know at once instead of after many seconds (rel.R02). */
@@ -92,13 +87,12 @@ export interface Admission {
 /** Decides who may work. `lagOf` gives the event loop's present delay in ms, and is replaced in tests. */
 export function admissionOf(lagOf?: () => number, running: Record<LoadClass, number> = RUNNING): Admission {
   const lag = lagOf ? { now: lagOf, stop: () => {} } : measureLag()
-  const busy: Record<LoadClass, number> = { gate: 0, write: 0, read: 0, upload: 0, dashboard: 0, export: 0 }
+  const busy: Record<LoadClass, number> = { gate: 0, write: 0, read: 0, upload: 0, export: 0 }
   const queues: Record<LoadClass, (() => void)[]> = {
     gate: [],
     write: [],
     read: [],
     upload: [],
-    dashboard: [],
     export: [],
   }
 
@@ -134,7 +128,7 @@ export function admissionOf(lagOf?: () => number, running: Record<LoadClass, num
 
   return {
     async admit(kind) {
-      if ((kind === 'dashboard' || kind === 'export') && lag.now() > LAG_MS) return null
+      if (kind === 'export' && lag.now() > LAG_MS) return null
       if (busy[kind] >= most(kind)) return wait(kind)
       busy[kind] += 1
       return release(kind)

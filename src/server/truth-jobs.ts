@@ -81,7 +81,7 @@ async function mailHeads(contextOf: ContextOf, env: Env, to: string, post: Post)
   return 1
 }
 
-/** What keeps the chains: rows are sealed and ends written down every minute, mailed every morning, all is checked every night. */
+/** What keeps the chains: rows are sealed every minute and new ends soon written down, mailed every morning, all is checked every night. */
 export function truthJobs(env: Env, contextOf: ContextOf, post: Post | null): Job[] {
   const headsFile = headsFileOf(env.dataDir)
   const order = contextOf('order')

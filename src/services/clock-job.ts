@@ -13,7 +13,7 @@ export async function tellLate(ctx: ServiceContext, resource: Resource): Promise
   return tellBreaches(ctx, resource, measure)
 }
 
-/** The job that tells of what is late: it looks every minute, and when a setting or the calendar has changed in this process. */
+/** The job that tells of what is late: it looks every minute, and after each write of the master service, whose settings and calendar it reads. */
 export function clockJobOf(
   name: string,
   done: string,

@@ -55,8 +55,8 @@ async function setActive(
 
 /**
  * `POST /v1/{group}/{id}/activate` with `{ row_version, reason? }` and `/deactivate`, where the reason is required: what to
- * do with a record that cannot be deleted because others use it (model.C0). Changes nothing but `is_active`, by the same rules
- * as a change in the form.
+ * do with a record that cannot be deleted because others use it (model.C0). Changes `is_active`, its reason where the entity keeps one,
+ * and what `onUpdate` gives, by the same rules as a change in the form.
  */
 export function mountActivation(
   app: ServiceApp,

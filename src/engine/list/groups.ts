@@ -20,7 +20,7 @@ import { withinTime } from '#engine/list/time-limit.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
-/** Beyond so many groups somebody looks for something, and a filter finds it. */
+/** Pages of groups that can be opened: what lies beyond is found by a filter. */
 const MOST_PAGES = 25
 const MOST_ROWS = 50
 

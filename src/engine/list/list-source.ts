@@ -114,7 +114,7 @@ function baseClause(p: Parameters, ...[ctx, resource, actor, request, extra]: Li
     .join(' and ')
 }
 
-/** `from … where …` of a list; `more` are clauses and an order that name its joins too. */
+/** `from … where …` of a list, with the joins that `where` and `order` name. */
 function fromWhere(ctx: ServiceContext, resource: Resource, where: string, order = ''): string {
   const joins = selectionOf(resource, ctx.service).joinsFor(`${where} ${order}`)
   return `from ${sourceOf(resource, ctx.service)} t ${joins} where ${where}`

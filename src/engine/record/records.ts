@@ -92,7 +92,7 @@ export async function insertRow(w: Write, table: string, columns: Row): Promise<
   )
 }
 
-/** Changes a record; a given version that is no longer the record's is refused with 409. Gives the new version. */
+/** Changes a record; a given version that is no longer the record's is refused with 409. */
 export async function updateRecord(
   w: Write,
   resource: Resource,

@@ -123,7 +123,7 @@ export type DriverFacts = ColumnsOf<
     overtime: OvertimeRoom | null
   }>
 
-/** The line with its order, and without what the trip `except` takes of it; 404 when it is not a line of the order. */
+/** The line with its order, and without what the trip `except` takes of it; 400 beside `order_line_id` when it is not a line of the order. */
 export async function readLine(
   db: Executor,
   orderId: string,

@@ -22,10 +22,11 @@ export interface Facts extends Told {
 const TOWERS_OF = (vendor: string): string =>
   `array(select c.user_id from master.public_control_tower c where c.vendor_id = ${vendor} and c.user_id is not null and c.deleted_at is null)`
 
-/** Where a driver stands by the points of now, as far as somebody is told of it. */
+/** SQL of a setting of the whole plant, or its default. */
 const limit = (name: SettingName): string =>
   `coalesce((select (s.value)::text::int from master.public_setting s where s.name = '${name}' and s.scope = 'global'
     and s.deleted_at is null), ${SETTINGS[name].initial})`
+/** Where a driver stands by the points of now, as far as somebody is told of it. */
 const STANDING = `case when d.credit_point < ${limit('credit_suspend_below')} then 'suspended'
   when d.credit_point < ${limit('credit_watch_from')} then 'warning' else 'good' end`
 

@@ -35,7 +35,7 @@ export async function readTrip(db: Executor, id: string): Promise<ReportedTrip |
   return trip
 }
 
-/** The trip that a truck is under way on, or else the one it is planned for next. */
+/** The trip that a truck is under way on, also while it is held; undefined where it is on none. */
 export async function tripOfTruck(db: Executor, truckId: string): Promise<ReportedTrip | undefined> {
   const [trip] = await runSql<ReportedTrip>(
     db,

@@ -121,7 +121,7 @@ export async function setCondition(
   await insertRecord(w, truckCondition, { ...change }, columns)
 }
 
-/** A person sets a condition: guards first, then the trip that the truck is on, then the truck. */
+/** Sets a condition that a person chose: the trip that the truck is on is held, then the truck changes. Whoever calls has asked the guards. */
 export async function setByPerson(w: Write, change: ConditionChange): Promise<void> {
   await holdBroken(w, change)
   await setCondition(w, change)

@@ -126,7 +126,7 @@ export async function measureSessions(w: Write, driverId: string | null = null):
 export const keepSessions = (ctx: ServiceContext): Promise<number> =>
   transaction(ctx.db, (tx) => measureSessions(writing(ctx, tx, SYSTEM)))
 
-/** Each minute, and when a setting has changed in this process. */
+/** Each minute, and after each write of the master service, whose settings it reads. */
 export const sessionJob = (ctx: ServiceContext): Job => ({
   name: 'order.driver-sessions',
   cron: '* * * * *',
