@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, clock, plantDay } from '#kernel/clock.ts'
 import { runSql } from '#database/sql.ts'
-import { teraStage } from '#contracts/place/tera.ts'
+import { teraNotices } from '#contracts/place/tera.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { tellTera } from '#services/master/place/tera-notices.ts'
 import { applyWaitingChanges } from '#services/master/setting/truth-changes.ts'
@@ -173,15 +173,21 @@ describe('the end of a verification', () => {
 
   test('that was overslept is told once, as the nearest', () => {
     const days = { tera_first_days: 30, tera_second_days: 7 }
-    const stages = [31, 30, 8, 7, 1, 0, -40].map((left) => teraStage(addDays(TODAY, left), TODAY, days))
+    const notices = teraNotices(TODAY, days)
+    const stages = [31, 30, 8, 7, 1, 0, -40].map((left) => {
+      const last = addDays(TODAY, left)
+      return notices
+        .filter(({ after, until }) => (after === null || last > after) && last <= until)
+        .map(({ stage }) => stage)
+    })
     expect(stages).toEqual([
-      null,
-      'tera_ending',
-      'tera_ending',
-      'tera_near',
-      'tera_near',
-      'tera_ends',
-      'tera_ends',
+      [],
+      ['tera_ending'],
+      ['tera_ending'],
+      ['tera_near'],
+      ['tera_near'],
+      ['tera_ends'],
+      ['tera_ends'],
     ])
   })
 

@@ -14,14 +14,19 @@ export interface TeraDays {
 export const daysLeft = (until: string, today: string): number =>
   Math.round((Date.parse(until) - Date.parse(today)) / 86_400_000)
 
-/** What is told on a day of a verification that holds until `until`; null where it is too early. Late is told as the nearest. */
-export function teraStage(until: string, today: string, days: TeraDays): TeraStage | null {
-  const left = daysLeft(until, today)
-  if (left <= 0) return 'tera_ends'
-  if (left <= days.tera_second_days) return 'tera_near'
-  return left <= days.tera_first_days ? 'tera_ending' : null
+/** What is told on a day of verifications whose last day lies after one day and not after another (`YYYY-MM-DD`). */
+export interface TeraNotice {
+  stage: TeraStage
+  after: string | null
+  until: string
 }
 
-/** The last day whose end is told of today. */
-export const toldUntil = (today: string, days: TeraDays): string =>
-  addDays(today, Math.max(days.tera_first_days, days.tera_second_days, 0))
+/** What is told today, of which last days; too early is told nowhere, and late is told as the nearest. */
+export function teraNotices(today: string, days: TeraDays): TeraNotice[] {
+  const near = addDays(today, Math.max(days.tera_second_days, 0))
+  return [
+    { stage: 'tera_ends', after: null, until: today },
+    { stage: 'tera_near', after: today, until: near },
+    { stage: 'tera_ending', after: near, until: addDays(today, days.tera_first_days) },
+  ]
+}

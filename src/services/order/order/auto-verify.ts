@@ -2,12 +2,13 @@ import { clock } from '#kernel/clock.ts'
 import { order } from '#contracts/order/order.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
+import { claimUntold } from '#engine/clock/claim.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
+import { Parameters, runSql } from '#database/sql.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { moveTrip, type TripRow } from '#services/order/dispatch/trip-ends.ts'
 
@@ -21,7 +22,7 @@ const ORDERS_AT_ONCE = 50
 const ACCEPTABLE = `t.status = 'completed' and not t.over_tolerance and t.dispute_reason is null
   and (select v.are_verified from orders.public_trip_weights v where v.trip_id = t.id)`
 
-type Waiting = ColumnsOf<'orders.order', 'id' | 'order_no' | 'status' | 'completed_at'>
+type Waiting = ColumnsOf<'orders.order', 'id' | 'order_no' | 'status'>
 
 /** Work units whose completed orders are accepted by time, with the days after which. */
 async function unitsWithIt(w: Write): Promise<Map<string, number>> {
@@ -37,16 +38,20 @@ async function unitsWithIt(w: Write): Promise<Map<string, number>> {
   return days
 }
 
-/** Orders of a unit that were completed before a moment and have a trip that may be accepted; another server passes over the same ones. */
-async function due(w: Write, unit: string, before: number, more = ''): Promise<Waiting[]> {
-  return runSql<Waiting>(
-    w.tx,
-    `select o.id, o.order_no, o.status, o.completed_at from orders."order" o
-     where o.status = 'completed' and o.work_unit_id = $1 and o.completed_at <= $2 and o.deleted_at is null
-       and exists (select 1 from orders.trip t where t.order_id = o.id and ${ACCEPTABLE}) ${more}
-     order by o.completed_at limit $3 for update of o skip locked`,
-    [unit, new Date(before).toISOString(), ORDERS_AT_ONCE],
-  )
+/**
+ * `from …` for orders of a unit that were completed before a moment (ms since 1970, UTC) and have a trip that may be accepted; another server
+ * passes over the same ones.
+ */
+const due = (p: Parameters, unit: string, before: number, more = 'true'): string =>
+  `from orders."order" o
+   where o.status = 'completed' and o.work_unit_id = ${p.add(unit)} and o.completed_at <= ${p.add(new Date(before).toISOString())}
+     and o.deleted_at is null and exists (select 1 from orders.trip t where t.order_id = o.id and ${ACCEPTABLE}) and ${more}
+   order by o.completed_at limit ${ORDERS_AT_ONCE} for update of o skip locked`
+
+async function dueOrders(w: Write, unit: string, before: number): Promise<Waiting[]> {
+  const p = new Parameters()
+  const text = `select o.id, o.order_no, o.status ${due(p, unit, before)}`
+  return runSql<Waiting>(w.tx, text, p.values)
 }
 
 /** Accepts the trips of an order that may be; the order follows when no other trip of it waits. Gives how many. */
@@ -84,19 +89,20 @@ async function acceptTrips(w: Write, row: Waiting): Promise<number> {
   return trips.length
 }
 
+type Reminded = RenamedColumns<'orders.order', { id: 'id'; no: 'order_no' }> &
+  Always<RenamedColumns<'orders.order', { since: 'completed_at' }>>
+
 /** Reminds requesters a day before, once of each waiting. */
 async function remind(w: Write, unit: string, before: number): Promise<void> {
-  const untold = `and not exists (select 1 from orders.clock_breach b
-    where b.subject_id = o.id and b.event = 'order.auto_verify_due' and b.since = o.completed_at)`
-  for (const { id, order_no: no, completed_at: since } of await due(w, unit, before, untold)) {
-    await runSql(
-      w.tx,
-      `insert into orders.clock_breach (subject_type, subject_id, event, since, at)
-       values ('order', $1, 'order.auto_verify_due', $2, $3)`,
-      [id, since, w.at],
-    )
-    await w.emit({ type: 'order.auto_verify_due', subject: { type: 'order', id, no }, data: { since } })
-  }
+  const event = 'order.auto_verify_due'
+  const orders = await claimUntold<Reminded>(
+    w,
+    { subject: order.name, event },
+    (p, untold) =>
+      `select o.id, o.order_no as no, o.completed_at as since ${due(p, unit, before, untold('o.id', 'o.completed_at'))}`,
+  )
+  for (const { id, no, since } of orders)
+    await w.emit({ type: event, subject: { type: order.name, id, no }, data: { since } })
 }
 
 /**
@@ -108,7 +114,7 @@ export async function autoVerify(ctx: ServiceContext): Promise<number> {
     let accepted = 0
     for (const [unit, days] of await unitsWithIt(w)) {
       const end = clock.ms() - days * DAY_MS
-      for (const row of await due(w, unit, end)) accepted += await acceptTrips(w, row)
+      for (const row of await dueOrders(w, unit, end)) accepted += await acceptTrips(w, row)
       await remind(w, unit, end + DAY_MS)
     }
     return accepted
