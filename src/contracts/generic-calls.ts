@@ -1,5 +1,6 @@
 import type { BulkResult, Chosen } from '#contracts/bulk.ts'
-import type { ImportJob, ImportOptions } from '#contracts/import.ts'
+import type { HistoryItem } from '#contracts/history.ts'
+import type { ImportJob, ImportOptions, SheetRows } from '#contracts/import.ts'
 import type { LedgerPage } from '#contracts/ledger-entries.ts'
 import type { GroupsPage, SpansPage } from '#contracts/look.ts'
 import type { Note, Reader, RecordFile } from '#contracts/notes.ts'
@@ -74,18 +75,6 @@ export function bulkOf(
   return callAt(`POST ${base}/bulk`)
 }
 
-/** One thing that was done to a record. */
-export interface HistoryItem {
-  id: string
-  at: string
-  actor_name: string | null
-  actor_role: string | null
-  action: string
-  before: Row | null
-  after: Row | null
-  reason: string | null
-}
-
 /** What was done to a record, newest first: of a contract, or of any view that says where one record is read. */
 export function historyOf(
   of: { calls: Pick<Calls, 'get'> },
@@ -97,6 +86,16 @@ export function historyOf(
 /** Makes or changes a record; the answer is the record as it has become. */
 export function savingCall(at: string): CallRef<Row, AnyRecord> {
   return callAt(at)
+}
+
+/** Sends a spreadsheet to be imported; `path` is where the list's imports are: `/master/v1/vendor/import`. */
+export function importFileOf(path: string): CallRef<FormData, ImportJob> {
+  return callAt(`POST ${path}`)
+}
+
+/** Reads the rows of a spreadsheet for a form; nothing is kept of it. */
+export function sheetRowsOf(path: string): CallRef<FormData, SheetRows> {
+  return callAt(`POST ${path}`)
 }
 
 /** How far an import of a list is; `path` is where the list's imports are: `/master/v1/vendor/import`. */

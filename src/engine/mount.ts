@@ -3,6 +3,7 @@ import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { givenVersion, refuseFields } from '#engine/call/input.ts'
 import type { Row } from '#kernel/record.ts'
+import { NOTHING } from '#contracts/answers.ts'
 import { ledgerOf } from '#contracts/ledgers.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { checkChange, checkNew } from '#contracts/schemas.ts'
@@ -19,7 +20,15 @@ import { mountNotes } from '#engine/record/notes.ts'
 import { mountLedger } from '#engine/ledger/mount.ts'
 import { mountReports } from '#engine/report/mount.ts'
 import { mountImport } from '#engine/import/mount.ts'
-import { bodySchema, changeSchema, ID, listSchema, pageOf, recordRef } from '#engine/call/json-schema.ts'
+import {
+  answerSchema,
+  bodySchema,
+  changeSchema,
+  ID,
+  listSchema,
+  pageOf,
+  recordRef,
+} from '#engine/call/json-schema.ts'
 import { mountGroups } from '#engine/list/groups.ts'
 import { listPage } from '#engine/list/list-query.ts'
 import { mountSpans } from '#engine/list/spans.ts'
@@ -169,6 +178,7 @@ function fiveCalls(resource: Resource, rules: ResourceRules): FiveCalls {
     remove: {
       summary: `Delete a ${one}`,
       roles: access.remove,
+      answer: () => answerSchema(NOTHING),
       once: true,
       ...guarded,
       ...(calls.remove.includes('{id}')

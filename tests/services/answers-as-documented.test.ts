@@ -4,6 +4,7 @@ import { RESOURCES } from '#contracts/index.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { keysOf } from '#kernel/guards.ts'
 import type { ServiceApp, ServiceName } from '#engine/context.ts'
+import { callsOf } from '#engine/call/calls.ts'
 import { recordSchema } from '#engine/call/json-schema.ts'
 import { documentOf } from '#engine/call/openapi.ts'
 import { orderSite, type OrderSite, type Row } from '../support/order-site.ts'
@@ -68,7 +69,7 @@ test('every record is as the document of its service says', async () => {
   expect(records).toBeGreaterThan(100)
 })
 
-test.each(['plan', 'checklist'])('the %s of an order is as documented', async (call) => {
+test.each(['plan', 'checklist', 'history'])('the %s of an order is as documented', async (call) => {
   const path = `/v1/order/{id}/${call}`
   const { 200: done } = documentOf('order', apps.order).paths[path]!.get!.responses
   const schema =
@@ -76,4 +77,15 @@ test.each(['plan', 'checklist'])('the %s of an order is as documented', async (c
   const data = await asked<object>('order', 'GET', path.replace('{id}', String(order.id)))
   expect([typeof schema, data === null]).toEqual(['object', false])
   expect(fromJSONSchema(schema ?? false).safeParse(data).error?.issues ?? []).toEqual([])
+})
+
+test('every answer in JSON says what is in it', () => {
+  const silent = keysOf(apps).flatMap((service) =>
+    callsOf(apps[service])
+      .filter(({ produces }) => !produces)
+      .map(({ at, answer }) => ({ at: `${service} ${at}`, text: JSON.stringify(answer?.() ?? {}) }))
+      .filter(({ text }) => text === '{}' || text.includes('{"type":"object"}'))
+      .map(({ at, text }) => `${at} ${text.slice(0, 150)}`),
+  )
+  expect(silent).toEqual([])
 })

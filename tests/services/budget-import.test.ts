@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
-import type { ImportedMonths } from '#contracts/budget/months-import.ts'
+import type { ImportedMonths } from '#contracts/budget/months-imported.ts'
 import { budgetSite, DIST, STORE, type BudgetSite } from '../support/budget-site.ts'
 
 let site: BudgetSite

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { HistoryItem } from '#contracts/generic-calls.ts'
+import type { HistoryItem } from '#contracts/history.ts'
 import { cellsOf } from '#contracts/cells.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { planOf } from '#islands/actions/action-item.ts'

@@ -9,7 +9,7 @@ import type { OfferedAction } from '#contracts/generic-calls.ts'
 import { formFields } from '#contracts/view.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { checkedInput } from '#engine/call/input.ts'
-import { decisionSchema } from '#engine/call/json-schema.ts'
+import { decisionSchema, recordRef } from '#engine/call/json-schema.ts'
 import { answer, bodyOf, idempotencyKey } from '#engine/call/service.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
@@ -142,7 +142,7 @@ export function mountAsks(
       summary: `Ask who may: ${resource.lifecycle!.actions[name]!.label}`,
       roles: resource.access.read,
       body: () => decisionSchema(INPUT),
-      answer: () => ({ type: 'object' }),
+      answer: () => recordRef(resource),
       once: true,
     }
     mountRaw(app, call, async (c) => {

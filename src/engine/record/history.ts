@@ -1,9 +1,11 @@
 import { isRow } from '#kernel/guards.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { page } from '#contracts/answers.ts'
+import { HISTORY_ITEM } from '#contracts/history.ts'
 import { parseListRequest } from '#contracts/list-request.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
-import { pageOf } from '#engine/call/json-schema.ts'
+import { answerSchema } from '#engine/call/json-schema.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { nameForeign } from '#engine/scope.ts'
@@ -25,11 +27,11 @@ export function mountHistory(
     summary: `What was done to a ${resource.label.toLowerCase()}, newest first`,
     roles: resource.access.read,
     query: { page: { type: 'integer', minimum: 1 }, limit: { type: 'integer', minimum: 1, maximum: 200 } },
-    answer: () => pageOf({ type: 'object' }),
+    answer: () => answerSchema(page(HISTORY_ITEM)),
   }
   mountRaw(app, spec, async (c) => {
     const { id } = await readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), extra)
-    const { page, limit } = parseListRequest({
+    const { page: number, limit } = parseListRequest({
       page_number: c.req.query('page') ?? 1,
       limit: c.req.query('limit') ?? 50,
     })
@@ -40,7 +42,7 @@ export function mountHistory(
       `select id, at, actor_name, actor_role, action, before, after, reason from ${ctx.schema}.audit_event
        where subject_type = $1 and subject_id = $2 and action not in ('note', 'note-delete', 'note-file-remove')
        order by seq desc nulls last, id desc limit $3 offset $4`,
-      [resource.name, id, size + 1, (page - 1) * size],
+      [resource.name, id, size + 1, (number - 1) * size],
     )
     const more = rows.length > size
     const items = more ? rows.slice(0, size) : rows
@@ -50,14 +52,14 @@ export function mountHistory(
       c.var.actor,
       items.flatMap(({ before, after }) => [before, after].filter(isRow)),
     )
-    const total = (page - 1) * size + rows.length
+    const total = (number - 1) * size + rows.length
     const pagination = {
-      page_number: page,
-      total_pages: more ? page + 1 : page,
+      page_number: number,
+      total_pages: more ? number + 1 : number,
       limit_items: size,
       total_items: total,
       has_next_page: more,
-      has_previous_page: page > 1,
+      has_previous_page: number > 1,
     }
     return answer(c, { pagination: more ? { ...pagination, total_is_estimate: true } : pagination, items })
   })

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { sendStatement, statementPath, type ReadFile } from '#contracts/billing/statement-file.ts'
+import { sendStatement, statementPath } from '#contracts/billing/statement-file.ts'
+import type { ReadFile } from '#contracts/billing/statement-read.ts'
 import { t } from '#i18n/browser.ts'
 import { formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'

@@ -3,12 +3,8 @@ import { t } from '#i18n/browser.ts'
 import { formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
-import {
-  importMonths,
-  MONTHS_IMPORT,
-  type ImportedBudget,
-  type ImportedMonths,
-} from '#contracts/budget/months-import.ts'
+import { importMonths, MONTHS_IMPORT } from '#contracts/budget/months-import.ts'
+import type { ImportedBudget, ImportedMonths } from '#contracts/budget/months-imported.ts'
 import { notifyNext } from '#stores/notice.ts'
 import { postForm } from '#stores/upload.ts'
 import { useReady } from '#ui/ready.ts'

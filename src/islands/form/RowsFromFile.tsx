@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import type { SheetRows } from '#contracts/import.ts'
+import { sheetRowsOf } from '#contracts/generic-calls.ts'
 import type { FieldView } from '#contracts/view.ts'
-import { callAt } from '#kernel/call.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { notify } from '#stores/notice.ts'
 import { postForm } from '#stores/upload.ts'
@@ -29,7 +28,7 @@ type Found = CheckedRows & { total: number }
 async function read(path: string, file: File, fields: readonly FieldView[], lang: Lang): Promise<Found> {
   const body = new FormData()
   body.set('file', file)
-  const sheet = await postForm(callAt<FormData, SheetRows>(`POST ${path}`), body, () => undefined).done
+  const sheet = await postForm(sheetRowsOf(path), body, () => undefined).done
   return { ...(await checkedRows(fields, sheet, lang)), total: sheet.total }
 }
 

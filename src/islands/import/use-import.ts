@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { importJobOf, importRunOf } from '#contracts/generic-calls.ts'
+import { importFileOf, importJobOf, importRunOf } from '#contracts/generic-calls.ts'
 import type { ImportJob, ImportOptions } from '#contracts/import.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api, background } from '#stores/api.ts'
-import { callAt } from '#kernel/call.ts'
 import { postForm } from '#stores/upload.ts'
 
 const POLL_MS = 700
@@ -95,9 +94,7 @@ export function useImport(path: string, onEnd: (job: ImportJob) => void): Import
     setSending(0)
     const body = new FormData()
     body.set('file', file)
-    postForm(callAt<FormData, ImportJob>(`POST ${path}`), body, (share) =>
-      setSending(Math.round(share * 100)),
-    )
+    postForm(importFileOf(path), body, (share) => setSending(Math.round(share * 100)))
       .done.then(setJob, (error: unknown) => setFailure(failureOf(error)))
       .finally(() => setSending(null))
   }

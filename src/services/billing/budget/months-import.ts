@@ -4,10 +4,16 @@ import { clock, plantDay } from '#kernel/clock.ts'
 import { isAppError, type FieldError } from '#kernel/errors.ts'
 import { translated } from '#i18n/translated.ts'
 import { MONTHS } from '#contracts/budget/month-close.ts'
-import { MONTHS_IMPORT, type ImportedBudget, type ImportedMonths } from '#contracts/budget/months-import.ts'
+import { MONTHS_IMPORT } from '#contracts/budget/months-import.ts'
+import {
+  IMPORTED_MONTHS,
+  type ImportedBudget,
+  type ImportedMonths,
+} from '#contracts/budget/months-imported.ts'
 import { MONTH_MOST, MONTH_NAMES, workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { workUnit } from '#contracts/party/work-unit.ts'
 import { mountRaw } from '#engine/call/calls.ts'
+import { answerSchema } from '#engine/call/json-schema.ts'
 import { answer, idempotencyKey } from '#engine/call/service.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import type { Cell, SheetRow } from '#engine/import/cell.ts'
@@ -262,7 +268,7 @@ export function mountMonthsImport(app: ServiceApp, ctx: ServiceContext): void {
       roles,
       takes: 'multipart/form-data',
       body,
-      answer: () => ({ type: 'object' }),
+      answer: () => answerSchema(IMPORTED_MONTHS),
       once: true,
     },
     (c) => receive(ctx, c),

@@ -5,8 +5,10 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { translated } from '#i18n/translated.ts'
 import { billing } from '#contracts/billing/billing.ts'
 import { OPEN_DOCUMENT } from '#contracts/billing/document-actions.ts'
-import { statementPath, type ReadFile } from '#contracts/billing/statement-file.ts'
+import { statementPath } from '#contracts/billing/statement-file.ts'
+import { READ_FILE, type ReadFile } from '#contracts/billing/statement-read.ts'
 import { mountRaw } from '#engine/call/calls.ts'
+import { answerSchema } from '#engine/call/json-schema.ts'
 import { answer, idempotencyKey } from '#engine/call/service.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import { fileOf } from '#engine/import/mount.ts'
@@ -117,7 +119,7 @@ export function mountStatement(app: ServiceApp, ctx: ServiceContext): void {
         properties: { file: { type: 'string', format: 'binary' }, mode: { enum: ['dry_run', 'write'] } },
         required: ['file'],
       }),
-      answer: () => ({ type: 'object' }),
+      answer: () => answerSchema(READ_FILE),
       once: true,
     },
     (c) => receive(ctx, c),
