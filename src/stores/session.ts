@@ -1,3 +1,4 @@
+import { isRoleCode, type RoleCode } from '#access/roles.ts'
 import Cookies from 'js-cookie'
 import { jwtDecode } from 'jwt-decode'
 import { map } from 'nanostores'
@@ -5,7 +6,7 @@ import { COOKIE_PATH, STARTED_COOKIE, TOKEN_COOKIE } from '#stores/constants.ts'
 
 /** What the login token says. For display only: the services go by the session row. */
 export interface AuthData {
-  RoleCode: string
+  RoleCode: RoleCode
   UserId: string
   sid: string
   name?: string
@@ -54,7 +55,7 @@ export function readAuthData(): AuthData | null {
   try {
     const claims = jwtDecode<Partial<AuthData>>(token)
     const { RoleCode, UserId, sid } = claims
-    if (typeof RoleCode !== 'string' || typeof UserId !== 'string' || typeof sid !== 'string') return null
+    if (!isRoleCode(RoleCode) || typeof UserId !== 'string' || typeof sid !== 'string') return null
     return { ...claims, RoleCode, UserId, sid }
   } catch {
     return null

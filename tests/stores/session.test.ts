@@ -14,11 +14,12 @@ vi.stubGlobal('sessionStorage', {
   setItem: (name: string, value: string) => void saved.set(name, value),
   removeItem: (name: string) => void saved.delete(name),
 })
+type AuthData = import('#stores/session.ts').AuthData
 const { $session, clearSession, readAuthData, restoreSession, setLogin, setProfile, setRequester } =
   await import('#stores/session.ts')
 
 const part = (claims: unknown): string => Buffer.from(JSON.stringify(claims)).toString('base64url')
-const CLAIMS = { RoleCode: 'order-requester', UserId: 'u1', sid: 's1', name: 'Rina' }
+const CLAIMS: AuthData = { RoleCode: 'order-requester', UserId: 'u1', sid: 's1', name: 'Rina' }
 
 beforeEach(() => {
   saved.clear()

@@ -43,14 +43,18 @@ const isCastByUnknown = (node: ts.Node): boolean =>
 const isLocalRow = (node: ts.Node, tree: ts.SourceFile): boolean =>
   ts.isTypeAliasDeclaration(node) && node.type.getText(tree) === 'Record<string, unknown>'
 
+const GENERIC_CALLS = 'src/contracts/generic-calls.ts'
 const API_CALLS = new Set(['call', 'list', 'get', 'orNull'])
 
-const isHandGeneric = (node: ts.Node): boolean =>
-  ts.isCallExpression(node) && node.typeArguments !== undefined && API_CALLS.has(calledName(node))
+/** What a call takes and gives is its declaration's; `callAt` is for calls whose entity is known only while the product runs. */
+const isHandGeneric = (node: ts.Node, tree: ts.SourceFile): boolean =>
+  ts.isCallExpression(node) &&
+  ((node.typeArguments !== undefined && API_CALLS.has(calledName(node))) ||
+    (calledName(node) === 'callAt' && tree.fileName !== GENERIC_CALLS))
 
 const isPathString = (node: ts.Node, tree: ts.SourceFile): boolean =>
   ts.isCallExpression(node) &&
-  calledName(node) === 'call' &&
+  ['call', 'send'].includes(calledName(node)) &&
   /^['"`](GET|POST|PUT|PATCH|DELETE) \//.test(node.arguments[0]?.getText(tree) ?? '')
 
 /** Code that serves every area and may know none. */

@@ -8,7 +8,8 @@ import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Api } from '#kernel/client.ts'
 import { call } from '#kernel/call.ts'
-import type { InputOf, NewOf, RecordOf } from '#kernel/record.ts'
+import type { Entities, InputOf, NewOf, RecordOf } from '#kernel/record.ts'
+import type { ActionRef, GetRef, ListRef } from '#contracts/call-refs.ts'
 import { record } from '#contracts/answers.ts'
 import { integer } from '#contracts/fields.ts'
 import { resourceNamed } from '#contracts/index.ts'
@@ -99,6 +100,23 @@ export async function calls(): Promise<unknown> {
   // @ts-expect-error -- an order has no plate
   const wrong: unknown = read.plate_no
   return [allowed, plate, permitted, wrong]
+}
+
+declare const submit: ActionRef<typeof order, 'submit'>
+
+/** The calls of one entity without its contract: the address is the entity's, an action knows the version it was decided on. */
+export async function refs(): Promise<unknown> {
+  const trips: ListRef<Entities['trip']> = { at: 'POST /order/v1/trip/' }
+  const { items } = await api.call(trips, {})
+  // @ts-expect-error -- side rows are read with the record
+  const rows: unknown = items[0]?.disputes
+  // @ts-expect-error -- another entity's address
+  const elsewhere: GetRef<typeof order> = { at: 'GET /order/v1/trip/{id}' }
+  // @ts-expect-error -- an order has no such action
+  type Gone = ActionRef<typeof order, 'sumbit'>
+  // @ts-expect-error -- which version was decided on?
+  await api.call(submit, { id: 'a' })
+  return [rows, elsewhere, null as Gone | null]
 }
 
 /** A handler that answers another shape than the call declares. */

@@ -1,8 +1,8 @@
-import { callAt, type RefTo } from '#kernel/call.ts'
-import type { AnyRecord, RecordOf, Row } from '#kernel/record.ts'
-import type { Page } from '#kernel/wire.ts'
+import type { RefTo } from '#kernel/call.ts'
+import type { ActionRef, ListRef, UpdateRef } from '#contracts/call-refs.ts'
 import type * as calls from '#contracts/account/calls.ts'
 import type { user } from '#contracts/account/user.ts'
+import type * as people from '#contracts/people/calls.ts'
 import type { payloadType } from '#contracts/goods/payload-type.ts'
 import type { driver } from '#contracts/people/driver.ts'
 import type { orderRequester } from '#contracts/people/profiles.ts'
@@ -26,31 +26,16 @@ export const confirmFactor: RefTo<typeof calls.confirmFactor> = { at: 'POST /aut
 export const disableFactor: RefTo<typeof calls.disableFactor> = { at: 'POST /auth/v1/auth/totp/disable' }
 
 /** Ends one session of a user. */
-export const revokeSession = callAt<{ id: string; session_id: string }, RecordOf<typeof user>>(
-  'POST /auth/v1/user/{id}/revoke-sessions',
-)
-
-/** Gives a driver an account, or takes it away with null. */
-export const setDriverAccount = callAt<
-  { id: string; row_version: number; user_id: string | null },
-  RecordOf<typeof driver>
->('POST /master/v1/driver/update')
-
-/** A profile of any role: what all of them have, and beside it the fields of its role (spec.3). */
-export interface Profile extends AnyRecord {
-  code: string
-  name: string
-  rolename: string
-  picture: string | null
+export const revokeSession: ActionRef<typeof user, 'revoke-sessions'> = {
+  at: 'POST /auth/v1/user/{id}/revoke-sessions',
 }
 
+/** Gives a driver an account, or takes it away with null. */
+export const setDriverAccount: UpdateRef<typeof driver> = { at: 'POST /master/v1/driver/update' }
+
 /** The profile of a user for a role. */
-export const readProfile = callAt<{ role_code: string; user_id: string }, Profile>('POST /master/v1/profile/')
+export const readProfile: RefTo<typeof people.profileOfUser> = { at: 'POST /master/v1/profile/' }
 
 /** The lists that a session starts with (spec.4); their bodies are list requests. */
-export const listPayloadTypes = callAt<Row, Page<RecordOf<typeof payloadType>>>(
-  'POST /master/v1/payload-type/',
-)
-export const listRequesters = callAt<Row, Page<RecordOf<typeof orderRequester>>>(
-  'POST /master/v1/order-requester/',
-)
+export const listPayloadTypes: ListRef<typeof payloadType> = { at: 'POST /master/v1/payload-type/' }
+export const listRequesters: ListRef<typeof orderRequester> = { at: 'POST /master/v1/order-requester/' }

@@ -1,11 +1,11 @@
-import { callAt, type ParamsOf, type RefTo } from '#kernel/call.ts'
-import type { RecordOf } from '#kernel/record.ts'
-import type { listBody, Page } from '#kernel/wire.ts'
+import type { RefTo } from '#kernel/call.ts'
+import type { ActionRef, CreateRef, GetRef, ListRef } from '#contracts/call-refs.ts'
 import type * as activityCalls from '#contracts/dispatch/activity.ts'
 import type * as arrival from '#contracts/dispatch/arrival-call.ts'
 import type * as calls from '#contracts/dispatch/calls.ts'
 import type * as lost from '#contracts/dispatch/lost-trips.ts'
 import type * as fillCalls from '#contracts/dispatch/fill-calls.ts'
+import type { driverSession } from '#contracts/dispatch/driver-session.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import type { order } from '#contracts/order/order.ts'
 
@@ -19,22 +19,18 @@ export const fillForecast: RefTo<typeof fillCalls.fillForecast> = {
 }
 
 /** The order's action. */
-export const fillLine = callAt<ParamsOf<'{id}'> & fillCalls.FillSent, RecordOf<typeof order>>(
-  'POST /order/v1/order/{id}/fill',
-)
+export const fillLine: ActionRef<typeof order, 'fill'> = { at: 'POST /order/v1/order/{id}/fill' }
 
 /** The order's action. Its lifecycle says what it asks and who may do it; islands do not load the lifecycle. */
-export const assignPair = callAt<ParamsOf<'{id}'> & calls.AssignSent, calls.Assigned>(
-  'POST /order/v1/order/{id}/assign',
-)
+export const assignPair: ActionRef<typeof order, 'assign', calls.Assigned> = {
+  at: 'POST /order/v1/order/{id}/assign',
+}
 
 /** The order of the board, read again after somebody else has changed it. */
-export const boardOrder = callAt<ParamsOf<'{id}'>, RecordOf<typeof order>>('GET /order/v1/order/{id}')
+export const boardOrder: GetRef<typeof order> = { at: 'GET /order/v1/order/{id}' }
 
 /** The trips of the board, read again after an assignment. */
-export const boardTrips = callAt<ReturnType<typeof listBody>, Page<RecordOf<typeof trip>>>(
-  'POST /order/v1/trip/',
-)
+export const boardTrips: ListRef<typeof trip> = { at: 'POST /order/v1/trip/' }
 
 export const activities: RefTo<typeof activityCalls.activities> = { at: 'POST /order/v1/activity/board' }
 export const activityTimeline: RefTo<typeof activityCalls.activityTimeline> = {
@@ -52,24 +48,12 @@ export const lostTrips: RefTo<typeof lost.lostTrips> = { at: 'GET /order/v1/lost
 export const waitingTrips: RefTo<typeof lost.waitingTrips> = { at: 'GET /order/v1/waiting-trips' }
 
 /** The trip's action, as the list of lost trips sends it. */
-export const reassignTrip = callAt<
-  ParamsOf<'{id}'> & {
-    row_version: number
-    truck_id: string
-    driver_id: string
-    planned_kg: number
-    reason: string
-  },
-  RecordOf<typeof trip>
->('POST /order/v1/trip/{id}/reassign')
+export const reassignTrip: ActionRef<typeof trip, 'reassign'> = { at: 'POST /order/v1/trip/{id}/reassign' }
 
 /** The same of a declined trip, whose load becomes a trip of its own. */
-export const replaceTrip = callAt<
-  ParamsOf<'{id}'> & {
-    row_version: number
-    truck_id: string
-    driver_id: string
-    planned_kg: number
-  },
-  RecordOf<typeof trip>
->('POST /order/v1/trip/{id}/replace')
+export const replaceTrip: ActionRef<typeof trip, 'replace'> = { at: 'POST /order/v1/trip/{id}/replace' }
+
+/** A driver comes on duty with a truck, on their behalf. */
+export const openSession: CreateRef<typeof driverSession, 'to_workshop'> = {
+  at: 'POST /order/v1/driver-session/create',
+}

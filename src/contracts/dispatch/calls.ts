@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RoleCode } from '#access/roles.ts'
-import { call, type Sent } from '#kernel/call.ts'
+import { call } from '#kernel/call.ts'
 import type { RecordOf, SentFields } from '#kernel/record.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
@@ -167,8 +167,8 @@ export const suggest = call({
 
 type AssignInput = (typeof orderLifecycle)['actions']['assign']['input']
 
-/** What an assignment is told, with the version of the order that was read. */
-export type AssignSent = Omit<Sent<'', AssignInput>, 'id'>
+/** What an assignment is told. */
+export type AssignSent = SentFields<AssignInput>
 
 /** The order after an assignment, and the trip it made. */
 export type Assigned = RecordOf<typeof order> & { trip: RecordOf<typeof trip> }

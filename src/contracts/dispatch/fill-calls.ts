@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TOWER } from '#access/duties.ts'
-import { call, type Sent } from '#kernel/call.ts'
+import { call } from '#kernel/call.ts'
 import type { SentFields } from '#kernel/record.ts'
 import { GUARD, PAIR } from '#contracts/dispatch/calls.ts'
 import { MOST_FILLED } from '#contracts/order/assigning.ts'
@@ -64,5 +64,5 @@ export const fillForecast = call({
   answer: FORECAST,
 })
 
-/** What filling is told, with the version of the order that was read. */
-export type FillSent = Omit<Sent<'', (typeof orderLifecycle)['actions']['fill']['input']>, 'id'>
+/** What filling is told. */
+export type FillSent = SentFields<(typeof orderLifecycle)['actions']['fill']['input']>

@@ -1,4 +1,4 @@
-import { callAt } from '#kernel/call.ts'
+import type { CallRef } from '#kernel/call.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import type { file } from '#contracts/files/file.ts'
 
@@ -43,7 +43,7 @@ export type FileInfo = Pick<
 >
 
 /** The upload of one file as multipart/form-data: the part `file`, and what it is for as `use`. */
-export const uploadFile = callAt<FormData, FileInfo>('POST /sub/v1/file/')
+export const uploadFile: CallRef<FormData, RecordOf<typeof file>> = { at: 'POST /sub/v1/file/' }
 
 /** Where a browser finds the content of a file. */
 export function fileAddress(id: string): string {

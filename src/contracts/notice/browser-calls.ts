@@ -1,5 +1,5 @@
-import { callAt, type RefTo } from '#kernel/call.ts'
-import type { Page } from '#kernel/wire.ts'
+import type { RefTo } from '#kernel/call.ts'
+import type { RawRef } from '#contracts/call-refs.ts'
 import type * as calls from '#contracts/notice/calls.ts'
 
 // The calls of notifications without their schemas, which would make every page load zod.
@@ -19,14 +19,14 @@ export const setUserPreference: RefTo<typeof calls.setUserPreference> = {
 }
 
 /** The reader's notifications page by page: unread ones first, then the newest. */
-export const listNotifications = callAt<{ limit: number; page_number: number }, Page<calls.Notification>>(
-  'GET /sub/v1/notification?limit={limit}&page_number={page_number}',
-)
+export const listNotifications: RawRef<{ limit: number; page_number: number }, typeof calls.NOTIFICATIONS> = {
+  at: 'GET /sub/v1/notification?limit={limit}&page_number={page_number}',
+}
 
 /** The unread ones alone. */
-export const listUnread: typeof listNotifications = callAt(
-  'GET /sub/v1/notification?limit={limit}&page_number={page_number}&unread=1',
-)
+export const listUnread: typeof listNotifications = {
+  at: 'GET /sub/v1/notification?limit={limit}&page_number={page_number}&unread=1',
+}
 
 export const ownPreferences: RefTo<typeof calls.ownPreferences> = {
   at: 'GET /sub/v1/notification-preference',

@@ -1,11 +1,13 @@
+import type { truckDocument } from '#contracts/fleet/truck-document.ts'
+import type { driverDocument } from '#contracts/people/driver-document.ts'
 import type { signature } from '#contracts/people/signature.ts'
-import { callAt } from '#kernel/call.ts'
-import type { NewOf, RecordOf } from '#kernel/record.ts'
+import type { CreateRef, ListRef } from '#contracts/call-refs.ts'
 
 // The calls of people without their schemas, which would make a page load zod.
 
 /** An uploaded image becomes the signature that counts for a driver. */
-export const addSignature = callAt<
-  Pick<NewOf<typeof signature>, 'driver_id' | 'file_id' | 'captured_at'>,
-  RecordOf<typeof signature>
->('POST /master/v1/signature/create')
+export const addSignature: CreateRef<typeof signature, 'source'> = { at: 'POST /master/v1/signature/create' }
+
+/** The papers of trucks, and of drivers. */
+export const listTruckDocuments: ListRef<typeof truckDocument> = { at: 'POST /master/v1/truck-document/' }
+export const listDriverDocuments: ListRef<typeof driverDocument> = { at: 'POST /master/v1/driver-document/' }

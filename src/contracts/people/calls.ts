@@ -6,12 +6,14 @@ import { choice } from '#contracts/fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { call } from '#kernel/call.ts'
 
-/** A profile of any role: what every record has, and beside it the fields of its role. */
+/** A profile of any role: what all of them have (spec.3), and beside it the fields of its role. */
 const PROFILE = z.looseObject({
   id: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
   row_version: z.int(),
+  code: z.string(),
+  name: z.string(),
   rolename: z.string(),
   picture: z.nullable(z.string()),
 })

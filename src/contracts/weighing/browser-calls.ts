@@ -1,6 +1,6 @@
-import { callAt, type RefTo } from '#kernel/call.ts'
-import type { Entities, RecordOf, Row } from '#kernel/record.ts'
-import type { Page } from '#kernel/wire.ts'
+import type { RefTo } from '#kernel/call.ts'
+import type { Entities } from '#kernel/record.ts'
+import type { ListRef } from '#contracts/call-refs.ts'
 import type * as calls from '#contracts/weighing/calls.ts'
 
 // The calls of weighing without their schemas, which would make a page load zod.
@@ -10,7 +10,7 @@ export const weighingQueue: RefTo<typeof calls.weighingQueue> = { at: 'POST /ord
 export const captureWeight: RefTo<typeof calls.captureWeight> = { at: 'POST /order/v1/weighing/capture' }
 
 /** Why a weight may have to be typed. */
-export const findProblems = callAt<Row, Page<RecordOf<Entities['problem']>>>('POST /master/v1/problem/')
+export const findProblems: ListRef<Entities['problem']> = { at: 'POST /master/v1/problem/' }
 
 /** The list of trucks, for an operator who looks for one outside the queue. */
-export const findTrucks = callAt<Row, Page<RecordOf<Entities['truck']>>>('POST /master/v1/truck/')
+export const findTrucks: ListRef<Entities['truck']> = { at: 'POST /master/v1/truck/' }

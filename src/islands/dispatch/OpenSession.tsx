@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { callAt } from '#kernel/call.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { openSession } from '#contracts/dispatch/browser-calls.ts'
 import type { PairView } from '#contracts/dispatch/activity.ts'
 import { keepReason, keptReason, REASON_MIN } from '#islands/dispatch/kept-reason.ts'
 import { api } from '#stores/api.ts'
@@ -18,10 +18,6 @@ interface Props {
   onClose: () => void
   onDone: () => Promise<void>
 }
-
-const create = callAt<{ driver_id: string; truck_id: string; open_reason: string }, unknown>(
-  'POST /order/v1/driver-session/create',
-)
 
 /** Opens the session of a pair on the driver's behalf, with a reason. */
 export function OpenSession({ pair, lang, onClose, onDone }: Props): ReactNode {
@@ -41,7 +37,7 @@ export function OpenSession({ pair, lang, onClose, onDone }: Props): ReactNode {
     setBusy(true)
     try {
       const body = { driver_id: pair.driver_id, truck_id: pair.truck_id, open_reason: given }
-      await api.call(create, body, { idempotencyKey: key.current })
+      await api.call(openSession, body, { idempotencyKey: key.current })
       keepReason(given)
       notify(t('{driver} is on duty with {truck}', { driver: pair.driver_name ?? '', truck: pair.plate_no }))
       dialog.current?.close()

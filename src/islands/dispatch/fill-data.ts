@@ -85,11 +85,7 @@ export function fillVerdict({ trips, guards }: FillForecast, mayOverride: boolea
 }
 
 /** What is sent: the trips as they were shown, so that what was seen is what is made. */
-export function fillBody(
-  lineId: string,
-  { trips }: FillForecast,
-  reason: string | null,
-): Omit<FillSent, 'row_version'> {
+export function fillBody(lineId: string, { trips }: FillForecast, reason: string | null): FillSent {
   return {
     order_line_id: lineId,
     trips: trips.map(({ truck_id, driver_id, planned_kg, planned_start_at }) => ({

@@ -25,7 +25,7 @@ export function useAssign(orderId: string) {
   const [isBusy, setBusy] = useState(false)
   const sent = useRef({ text: '', key: '' })
 
-  async function assign(body: AssignSent): Promise<Assigned | AssignRefusal> {
+  async function assign(body: AssignSent & { row_version: number }): Promise<Assigned | AssignRefusal> {
     const text = JSON.stringify(body)
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)

@@ -18,7 +18,7 @@ export function useFill(orderId: string) {
   const [isFilling, setFilling] = useState(false)
   const sent = useRef({ text: '', key: '' })
 
-  async function fill(body: FillSent): Promise<BoardOrder | FillRefusal> {
+  async function fill(body: FillSent & { row_version: number }): Promise<BoardOrder | FillRefusal> {
     const text = JSON.stringify(body)
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setFilling(true)

@@ -4,8 +4,8 @@ import { t } from '#i18n/browser.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { BulkResult } from '#contracts/bulk.ts'
 import { bulkOf } from '#contracts/generic-calls.ts'
+import { copyToDays, loadDays } from '#contracts/order/browser-calls.ts'
 import type { CopiedOrder, LoadDay } from '#contracts/order/copy-calls.ts'
-import { callAt } from '#kernel/call.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
@@ -13,10 +13,6 @@ import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { CopyDaysProps } from '#islands/order/CopyDays.tsx'
 
 const MOST = 31
-const DAYS = callAt<object, { items: LoadDay[] }>('GET /order/v1/order/load-days')
-const COPY = callAt<{ id: string; days: string[] }, { items: CopiedOrder[] }>(
-  'POST /order/v1/order/{id}/copy-to-days',
-)
 const BULK = bulkOf('/order/v1/order')
 
 interface Copied {
@@ -38,7 +34,7 @@ function useCopy(id: string) {
     setBusy(true)
     setProblem('')
     try {
-      const { items } = await api.call(COPY, { id, days }, { idempotencyKey: sent.current.key })
+      const { items } = await api.call(copyToDays, { id, days }, { idempotencyKey: sent.current.key })
       const records = items.map((one) => ({ id: one.id, row_version: one.row_version }))
       const results = isSubmitted
         ? await api.call(
@@ -177,7 +173,7 @@ export function CopyDaysDialog(props: CopyDaysProps & { onClose: () => void }): 
   useEffect(() => {
     dialog.current?.showModal()
     api
-      .call(DAYS, {})
+      .call(loadDays, {})
       .then(({ items }) => setDays(items))
       .catch(() => setDays([]))
   }, [])

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { giveApproval } from '#contracts/order/browser-calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Row } from '#kernel/record.ts'
-import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
 import { useReady } from '#ui/ready.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
+import { callWith } from '#islands/actions/call-with.ts'
 import { refusedBy, type Refused } from '#islands/actions/use-action.ts'
 
 /** Nobody needs it before the button is pressed. */
@@ -46,7 +47,7 @@ export function GiveApproval({ fields, help, lang }: Props): ReactNode {
     if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
     setBusy(true)
     try {
-      await api.send('POST /order/v1/approval-delegation/give', input, { idempotencyKey: sent.current.key })
+      await callWith(giveApproval, input, { idempotencyKey: sent.current.key })
     } catch (failure) {
       setBusy(false)
       return refusedBy(failure)

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { formatMoney } from '#i18n/format.ts'
+import { together } from '#contracts/order/browser-calls.ts'
 import type { TogetherView } from '#contracts/order/calls.ts'
-import { callAt } from '#kernel/call.ts'
 import { api } from '#stores/api.ts'
 import type { AboutProps } from '#islands/actions/about.tsx'
-
-const TOGETHER = callAt<{ ids: string[] }, TogetherView>('POST /order/v1/order/together')
 
 /** Actions after which money stays taken. */
 const TAKING = new Set(['submit', 'approve'])
@@ -15,7 +13,7 @@ const TAKING = new Set(['submit', 'approve'])
 export function TogetherNote({ action, ids, lang }: AboutProps): ReactNode {
   const [found, setFound] = useState<TogetherView | 'failed' | null>(null)
   const ask = useEffectEvent(async (signal: AbortSignal) => {
-    setFound(await api.call(TOGETHER, { ids: [...ids] }, { signal }))
+    setFound(await api.call(together, { ids: [...ids] }, { signal }))
   })
   const isAsked = TAKING.has(action)
   useEffect(() => {

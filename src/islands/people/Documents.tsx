@@ -110,7 +110,7 @@ export function Documents(props: Props): ReactNode {
 
   const refresh = async (said: string): Promise<void> => {
     notify(said)
-    setRows(await documentsOf(view, owner))
+    setRows(await documentsOf(owner))
   }
   async function remove(type: Option, { id }: DocumentRow): Promise<void> {
     const question = {

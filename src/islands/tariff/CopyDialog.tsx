@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { copyRoutes, previewCopy } from '#contracts/tariff/browser-calls.ts'
 import type { CopyPlan } from '#contracts/tariff/calls.ts'
+import { callWith } from '#islands/actions/call-with.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatDay } from '#i18n/format.ts'
@@ -9,7 +10,6 @@ import type { Row } from '#kernel/record.ts'
 import { notifyNext } from '#stores/notice.ts'
 import { CopyPreview } from '#islands/tariff/CopyPreview.tsx'
 import {
-  callWith,
   missingIn,
   NO_REFUSAL,
   dialogRefusalOf,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { hrefOf, type RowLink } from '#access/row-link.ts'
+import { callWith } from '#islands/actions/call-with.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { newTariff } from '#contracts/tariff/browser-calls.ts'
@@ -12,7 +13,6 @@ import { useReady } from '#ui/ready.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { Refused } from '#islands/actions/use-action.ts'
 import { leaveFor } from '#islands/form/guard.ts'
-import { callWith } from '#islands/tariff/contract-data.ts'
 
 const ActionDialog = lazy(async () => ({
   default: (await import('#islands/actions/ActionDialog.tsx')).ActionDialog,

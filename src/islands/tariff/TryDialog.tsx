@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react'
 import { resolveTariff } from '#contracts/tariff/browser-calls.ts'
 import type { ResolveAnswer } from '#contracts/tariff/calls.ts'
 import type { RowLink } from '#access/row-link.ts'
+import { callWith } from '#islands/actions/call-with.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { plantDay } from '#kernel/clock.ts'
 import type { Row } from '#kernel/record.ts'
 import {
-  callWith,
   missingIn,
   NO_REFUSAL,
   dialogRefusalOf,

@@ -1,10 +1,7 @@
 import type { FieldView, FormView } from '#contracts/view.ts'
-import type { CallRef } from '#kernel/call.ts'
-import type { CallOptions } from '#kernel/client.ts'
 import { isRefusedCall, type FieldMessages } from '#kernel/errors.ts'
 import type { Row } from '#kernel/record.ts'
 import { t } from '#i18n/browser.ts'
-import { api } from '#stores/api.ts'
 
 /** What the dialogs need of the contract they work on. */
 export interface ContractFacts {
@@ -44,14 +41,6 @@ export function dialogRefusalOf(failure: unknown, known: readonly FieldView[]): 
     else elsewhere.push(text(error))
   }
   return { message: [failure.message, ...elsewhere].join(' '), fields }
-}
-
-/**
- * Makes a call with the values of a dialog's inputs. The inputs are made of the call's own fields and the service checks them
- * again, which the compiler cannot know of values by name.
- */
-export function callWith<I, A>(spec: CallRef<I, A>, values: Row, options?: CallOptions): Promise<A> {
-  return api.call(spec, values as I, options)
 }
 
 /** Required inputs that are empty, each with the word for it. */

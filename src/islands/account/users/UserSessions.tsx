@@ -18,12 +18,13 @@ export interface UserSession extends Omit<SignedInPlace, 'user_agent'> {
 
 interface Props {
   userId: string
+  rowVersion: number
   sessions: UserSession[]
   lang: Lang
 }
 
 /** Where a user is signed in, each to be ended on its own; ending all of them is an action of the account. */
-export function UserSessions({ userId, sessions, lang }: Props): ReactNode {
+export function UserSessions({ userId, rowVersion, sessions, lang }: Props): ReactNode {
   const [left, setLeft] = useState(sessions)
   const isReady = useReady()
 
@@ -36,7 +37,8 @@ export function UserSessions({ userId, sessions, lang }: Props): ReactNode {
     })
     if (!isSure) return
     try {
-      await withLoading(api.call(revokeSession, { id: userId, session_id: id }))
+      const body = { id: userId, row_version: rowVersion, session_id: id }
+      await withLoading(api.call(revokeSession, body))
     } catch (error) {
       if (!isRefusedCall(error)) throw error
       // Somebody else ended it, or it ran out: then it is gone all the same.

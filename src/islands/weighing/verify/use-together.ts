@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react'
-import { callAt } from '#kernel/call.ts'
-import { verifyTickets } from '#contracts/weighing/verify-calls.ts'
+import { listTickets, verifyTickets } from '#contracts/weighing/verify-calls.ts'
 import { BULK_SCORE } from '#contracts/weighing/weighing-limits.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
-import type { Entities, ListedOf, Row } from '#kernel/record.ts'
-import type { FieldFilter, Page } from '#kernel/wire.ts'
+import type { Entities, ListedOf } from '#kernel/record.ts'
+import type { FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 
 type Ticket = ListedOf<Entities['weighing']>
 
-const listTickets = callAt<Row, Page<Ticket>>('POST /order/v1/weighing/')
 /** More are not looked at with care. */
 const MOST = 100
 

@@ -24,7 +24,8 @@ async function profileOf(
     [userId],
   )
   const record = await readRecord(ctx, ctx.db, resource, actor, found?.id)
-  return { rolename: ROLE_NAMES[role], picture: null, ...record }
+  const names = { code: String(record.code), name: String(record.name) }
+  return { rolename: ROLE_NAMES[role], picture: null, ...record, ...names }
 }
 
 /** `GET /v1/profile/{token}` and `POST /v1/profile/`: the caller's own profile; the super admin may ask for any. */
