@@ -149,11 +149,14 @@ describe('imports go one way', () => {
   })
 
   test('a browser makes its calls without their schemas: another 10 KB of zod', () => {
+    const declaring = SOURCES.filter(({ text }) => /import \{ call\b.* from '#kernel\/call\.ts'/.test(text))
+    const values = new Set(declaring.map(({ path }) => path.replace('src/', '#')))
     const loading = SOURCES.filter(
       ({ path, text }) =>
         /^src\/(islands|stores|ui|layouts\/browser)\//.test(path) &&
-        /import \{[^}]*\} from '#contracts\/\w+\/calls\.ts'/.test(text),
+        [...text.matchAll(/import \{[^}]*\} from '([^']+)'/g)].some(([, from = '']) => values.has(from)),
     )
+    expect(values.size).toBeGreaterThan(30)
     expect(loading.map(({ path }) => path)).toEqual([])
   })
 })
@@ -220,6 +223,15 @@ describe('words and calls in their place', () => {
 
   test('paths of screens are written in the screen table only', () => {
     expect(linesWith(/['"`]\/dashboard\//, outside(/^src\/(access|pages)\//))).toEqual([])
+  })
+
+  test('addresses of calls and records are written in contracts only: addresses.ts, record-address.ts, generic-calls.ts', () => {
+    const screens = SOURCES.filter(
+      // Stories draw an entity that there is not.
+      ({ path }) => /^src\/(islands|layouts)\//.test(path) && path !== 'src/layouts/parts/stories.ts',
+    )
+    const address = /['"`]([A-Z]+ )?\/(api(\/\w|\$)|record\/|(auth|master|order|billing|sub|vm)\/v1\b)/
+    expect(linesWith(address, screens)).toEqual([])
   })
 
   test('every setting is read by somebody: a number that changes nothing is not offered', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { BASES } from '#contracts/addresses.ts'
 import type { ComparedRow } from '#contracts/billing/compare-calls.ts'
 import { COMPARE_CAUSES } from '#contracts/billing/compare-words.ts'
 import { t } from '#i18n/browser.ts'
@@ -87,7 +88,7 @@ export function BilledTrip(props: Props): ReactNode {
   const isOnDocument = !row || row.document_idr !== null
   const { found, problem } = useBilledTrip(billingId, isOnDocument ? tripId : null)
   const { run, dialog: question } = useRunner({
-    base: '/billing/v1/billing',
+    base: BASES.billing,
     id: billingId,
     rowVersion: 0,
     lang,

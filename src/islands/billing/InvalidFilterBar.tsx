@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { BASES } from '#contracts/addresses.ts'
 import type { InvalidBilling } from '#contracts/billing/invalid-calls.ts'
 import { t } from '#i18n/browser.ts'
 import { formatMoney, formatNumber } from '#i18n/format.ts'
@@ -147,7 +148,7 @@ export function InvalidFilterBar({ data, filters, lang, narrow, kept }: Props): 
       )}
       <span className="row page-tools">
         <PageViews kept={kept} plural={t('Lines that cannot be billed').toLowerCase()} />
-        <ExportLinks path="/billing/v1/billing-line" query={fileOf(filters)} />
+        <ExportLinks path={BASES['billing-line']} query={fileOf(filters)} />
       </span>
     </div>
   )

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { BASES } from '#contracts/addresses.ts'
 import type { InvalidBilling, InvalidReason } from '#contracts/billing/invalid-calls.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
@@ -24,7 +25,7 @@ interface Props {
   lang: Lang
 }
 
-const BASE = '/billing/v1/billing-line'
+const BASE = BASES['billing-line']
 
 function figures({ figures: all, limit_days }: InvalidBilling, lang: Lang): SummaryCard[] {
   const lines = (n: number): string => t('{n} lines', { n: formatNumber(n, lang) })

@@ -1,3 +1,4 @@
+import { adjustTrip, settleLine } from '#contracts/billing/browser-calls.ts'
 import type { Settlement } from '#contracts/billing/compare-words.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
@@ -38,16 +39,12 @@ export function settleItem({ settle }: TripQuestions, key: string, decision: Set
     accept: t('Take statement amount'),
     later: t('Bill it later'),
   }[decision]
-  const at = `${encodeURIComponent(key)}/${decision}`
-  return item(`settle-${key}-${decision}`, label, settle, `POST /billing/v1/billing/{id}/settle/${at}`)
+  const call = settleLine.at.replace('{key}', encodeURIComponent(key)).replace('{decision}', decision)
+  return item(`settle-${key}-${decision}`, label, settle, call)
 }
 
 /** Asks for an adjustment of a trip of the document. */
 export function adjustItem({ adjust }: TripQuestions, tripId: string): ActionItem {
-  return item(
-    `adjust-${tripId}`,
-    t('Add an adjustment'),
-    adjust,
-    `POST /billing/v1/billing/{id}/adjust/${tripId}`,
-  )
+  const call = adjustTrip.at.replace('{trip_id}', tripId)
+  return item(`adjust-${tripId}`, t('Add an adjustment'), adjust, call)
 }

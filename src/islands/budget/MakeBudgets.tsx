@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { BASES } from '#contracts/addresses.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { isRow } from '#kernel/guards.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
@@ -36,7 +37,7 @@ function item(name: string, label: string, input: FieldView[], call: string): Ac
 export function MakeBudgets({ one, all, call, editPath, lang }: Props): ReactNode {
   const isReady = useReady()
   const { run, dialog } = useRunner({
-    base: '/billing/v1/work-unit-budget',
+    base: BASES['work-unit-budget'],
     id: '',
     rowVersion: 0,
     lang,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { activitiesHref } from '#contracts/addresses.ts'
 import { t } from '#i18n/browser.ts'
 import type { ActivityState } from '#islands/dispatch/activity-address.ts'
 import { download, FORMATS } from '#islands/list/download.ts'
@@ -9,7 +10,7 @@ export function ActivityExport({ state }: { state: ActivityState }): ReactNode {
   const hrefOf = (format: string): string => {
     const { page: _page, ...narrowed } = state
     const filter = Object.entries(narrowed).filter(([, value]) => value)
-    return `/api/order/v1/activity/download?${new URLSearchParams([['format', format], ...filter]).toString()}`
+    return activitiesHref([['format', format], ...filter])
   }
   return (
     <Popover label={t('Export')} icon="pi-download">

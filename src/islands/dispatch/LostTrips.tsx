@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { recordAddress } from '#contracts/record-address.ts'
 import type { LostTrip } from '#contracts/dispatch/lost-trips.ts'
 import { t } from '#i18n/browser.ts'
 import { formatKg, formatMoment, formatNumber } from '#i18n/format.ts'
@@ -105,7 +106,7 @@ export function LostTrips({ items: first, list, lang }: Props): ReactNode {
         <section key={trip.id} className="card" aria-labelledby={`${id}-${trip.id}`}>
           <header className="card-head">
             <h2 id={`${id}-${trip.id}`}>
-              <a href={`/record/trip/${trip.id}`}>{trip.trip_no}</a>
+              <a href={recordAddress('trip', trip.id)}>{trip.trip_no}</a>
             </h2>
             <span>{t('starts {moment}', { moment: formatMoment(trip.planned_start_at, lang) })}</span>
           </header>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { BASES } from '#contracts/addresses.ts'
 import { queues } from '#contracts/dispatch/browser-calls.ts'
 import type { Queues } from '#contracts/dispatch/activity.ts'
 import type { FieldView } from '#contracts/view.ts'
@@ -38,7 +39,7 @@ function CallNext(props: {
 }): ReactNode {
   const { next, views, lang, onDone, onClose } = props
   const { isBusy, send } = useAction({
-    base: '/order/v1/queue-ticket',
+    base: BASES['queue-ticket'],
     id: next.id,
     rowVersion: next.row_version,
     onAnswer() {

@@ -1,11 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import { BASES } from '#contracts/addresses.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { aboutFigure } from '#islands/actions/about.tsx'
 import { RowActions } from '#islands/actions/RowActions.tsx'
 import type { Identified } from '#kernel/record.ts'
-
-const TRIPS = '/order/v1/trip'
 
 interface Props {
   trip: Identified & { trip_no: string }
@@ -39,7 +38,7 @@ export function TripMenu({ trip, title, about, names, links = [], lang, onChange
       </button>
       {button && (
         <RowActions
-          base={TRIPS}
+          base={BASES.trip}
           names={names}
           links={links}
           row={trip}

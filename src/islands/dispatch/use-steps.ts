@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { BASES } from '#contracts/addresses.ts'
 import { bulkOf } from '#contracts/generic-calls.ts'
 import type { PairView } from '#contracts/dispatch/activity.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
@@ -45,7 +46,7 @@ async function stepEach(
   const { records, key } = lost.current?.of === of ? lost.current : { records: shown, key: uuidv7() }
   const body = { action: 'step', records, input: { reason } }
   try {
-    const { items } = await api.call(bulkOf('/order/v1/trip'), body, { idempotencyKey: key })
+    const { items } = await api.call(bulkOf(BASES.trip), body, { idempotencyKey: key })
     lost.current = null
     const wrong = trips.flatMap(({ truck_id, trip }): [string, string][] => {
       const result = items.find(({ id }) => id === trip.id)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { apiHref } from '#contracts/addresses.ts'
 import { t } from '#i18n/browser.ts'
 
 interface Props {
@@ -41,7 +42,7 @@ function Drop({ onFile, problem }: Pick<Props, 'onFile' | 'problem'>): ReactNode
 
 /** The first step: a file, or an empty one to fill in. */
 export function ChooseFile({ path, sending, problem, onFile }: Props): ReactNode {
-  const template = (format: string): string => `/api${path}/template?format=${format}`
+  const template = (format: string): string => apiHref(`${path}/template?format=${format}`)
   return (
     <div className="dialog-body stack">
       {sending === null ? (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { apiHref } from '#contracts/addresses.ts'
 import type { ImportJob } from '#contracts/import.ts'
 import { formatNumber } from '#i18n/format.ts'
 
@@ -18,7 +19,7 @@ function RefusedRows({ path, job, lang }: Props): ReactNode {
     <>
       <div className="row-between">
         <h3>{t('Rows with mistakes')}</h3>
-        <a className="btn btn-sm" href={`/api${path}/${job.id}/errors`} download>
+        <a className="btn btn-sm" href={apiHref(`${path}/${job.id}/errors`)} download>
           <i className="pi pi-download" aria-hidden="true" />
           {t('Download them as CSV')}
         </a>

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatNumber } from '#i18n/format.ts'
+import { apiHref } from '#contracts/addresses.ts'
 import type { LedgerPage } from '#contracts/ledger-entries.ts'
 import type { LedgerView } from '#contracts/ledger-view.ts'
 import { LedgerFilters } from '#islands/ledger/LedgerFilters.tsx'
@@ -64,7 +65,7 @@ function Files(props: { base: string; id: string; filter: LedgerFilter }): React
   const path = `${base}/${id}/ledger/download`
   const given = Object.entries(filter).filter(([, value]) => value)
   return Object.entries(FORMATS).map(([format, name]) => {
-    const href = `/api${path}?${new URLSearchParams([['format', format], ...given])}`
+    const href = apiHref(`${path}?${new URLSearchParams([['format', format], ...given])}`)
     return (
       <a
         key={format}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { apiHref } from '#contracts/addresses.ts'
 import { download } from '#islands/list/download.ts'
 import { useReady } from '#ui/ready.ts'
 
@@ -22,7 +23,7 @@ export function ExportLinks({ path, query }: Props): ReactNode {
   const give = async (format: string): Promise<void> => {
     setBusy(true)
     await download(
-      `/api${path}/download?${new URLSearchParams([['format', format], ...new URLSearchParams(query)])}`,
+      apiHref(`${path}/download?${new URLSearchParams([['format', format], ...new URLSearchParams(query)])}`),
     )
     setBusy(false)
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { hrefOf } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import { formatDay } from '#i18n/format.ts'
+import { BASES } from '#contracts/addresses.ts'
 import type { BulkResult } from '#contracts/bulk.ts'
 import { bulkOf } from '#contracts/generic-calls.ts'
 import { copyToDays, loadDays } from '#contracts/order/browser-calls.ts'
@@ -13,7 +14,7 @@ import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { CopyDaysProps } from '#islands/order/CopyDays.tsx'
 
 const MOST = 31
-const BULK = bulkOf('/order/v1/order')
+const BULK = bulkOf(BASES.order)
 
 interface Copied {
   orders: CopiedOrder[]

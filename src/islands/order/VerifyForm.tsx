@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { BASES } from '#contracts/addresses.ts'
 import type { FieldView } from '#contracts/view.ts'
 import type { AskedFlag } from '#contracts/weighing/weighing-flag.ts'
 import { ANSWER_MAX, ANSWER_MIN } from '#contracts/weighing/weighing-limits.ts'
@@ -63,7 +64,7 @@ export function VerifyForm(props: Props): ReactNode {
     return onDone !== undefined
   }
   const { isBusy, send } = useAction({
-    base: '/order/v1/weighing',
+    base: BASES.weighing,
     id,
     rowVersion,
     onAnswer: goesOn,

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { bankFileHref } from '#contracts/addresses.ts'
 import { exportPayments, importPaid } from '#contracts/payment/browser-calls.ts'
 import { t } from '#i18n/browser.ts'
 import { formatMoney } from '#i18n/format.ts'
@@ -58,7 +59,7 @@ export function BankTools({ approved, lang }: Props): ReactNode {
         )}
         {made && (
           <p role="status">
-            <a href={`/api/billing/v1/trip-payment/bank-file/${made.id}`} download>
+            <a href={bankFileHref(made.id)} download>
               {made.export_no}.csv
             </a>{' '}
             · {formatMoney(made.total_idr, lang)}

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import type { RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { BASES } from '#contracts/addresses.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { isIdentified, rowsIn } from '#kernel/guards.ts'
@@ -37,7 +38,7 @@ interface OwnProps {
 }
 
 /** Reads lines from a spreadsheet without saving them. */
-const READ_LINES = '/billing/v1/purchase-order/import/lines'
+const READ_LINES = `${BASES['purchase-order']}/import/lines`
 
 /** A chosen contract says whose it is and proposes its days: from today on, as long as it runs. */
 function ContractField({ view, form, lang }: OwnProps): ReactNode {

@@ -1,5 +1,6 @@
 import { useId, type ReactNode, type RefObject } from 'react'
 import { t } from '#i18n/browser.ts'
+import { apiHref } from '#contracts/addresses.ts'
 import type { ReportView } from '#contracts/report-view.ts'
 import {
   reportQuery,
@@ -73,7 +74,7 @@ export function ReportTools({ view, shown, extent, section }: Props): ReactNode 
   const isReady = useReady()
   const splits = view.groupings.filter(({ name, isTime }) => !isTime && name !== look.by)
   const file = (format: string): string =>
-    `/api${view.path}/download?format=${format}&${reportQuery(look, extent)}`
+    apiHref(`${view.path}/download?format=${format}&${reportQuery(look, extent)}`)
   const show = (mode: ReportLook['mode']) => () => change({ mode })
   return (
     <div className="report-tools">

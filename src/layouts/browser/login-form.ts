@@ -1,3 +1,4 @@
+import { apiHref } from '#contracts/addresses.ts'
 import type { CallRef } from '#kernel/call.ts'
 import { byId } from '#layouts/browser/feedback.ts'
 import { markField } from '#layouts/browser/reveal.ts'
@@ -88,7 +89,7 @@ export function loginForm(submit: () => Promise<void>): LoginForm {
       setBusy(true)
       try {
         const [method = '', path = ''] = call.at.split(' ')
-        const response = await fetch(`/api${path}`, {
+        const response = await fetch(apiHref(path), {
           method,
           headers: { 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify(body),

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { formatNumber } from '#i18n/format.ts'
+import { apiHref } from '#contracts/addresses.ts'
 import { MOST_DOWNLOADED, type DownloadFormat } from '#contracts/download.ts'
 import { readListState, writeListState } from '#contracts/list-url.ts'
 import { createSavedView, removeSavedView, updateSavedView } from '#contracts/setting/saved-view-calls.ts'
@@ -24,14 +25,11 @@ export function ExportPanel(props: ToolsProps & { close: () => void }): ReactNod
   const templates = (items ?? []).filter(({ kind }) => kind === 'export')
   const all = [...view.columns, ...view.files]
   const total = pagination?.total_items ?? 0
-  const hrefOf = (of: DownloadFormat, columns: readonly string[]): string =>
-    `/api${view.at}/download${writeListState({
-      ...state,
-      page: 1,
-      view: '',
-      columns: [...columns],
-      filters: [...fixed, ...state.filters],
-    })}&format=${of}`
+  const hrefOf = (of: DownloadFormat, columns: readonly string[]): string => {
+    const filters = [...fixed, ...state.filters]
+    const query = writeListState({ ...state, page: 1, view: '', columns: [...columns], filters })
+    return apiHref(`${view.at}/download${query}&format=${of}`)
+  }
   const link = (of: DownloadFormat, columns: readonly string[], label: string): ReactNode => {
     const most = MOST_DOWNLOADED[of]
     // An estimated total decides nothing; the service counts.

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
+import { BASES } from '#contracts/addresses.ts'
 import { offersOf, type OfferedAction } from '#contracts/generic-calls.ts'
 import type { Compared } from '#contracts/weighing/compare.ts'
 import { compareTicket } from '#contracts/weighing/verify-calls.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
-
-const WEIGHING_BASE = '/order/v1/weighing'
 
 /** A ticket with what it is held against, and the reader's way to verify it. */
 export interface ComparedTicket {
@@ -31,7 +30,7 @@ export function useCompare(id: string): {
       try {
         const [found, offer] = await Promise.all([
           api.call(compareTicket, { id }),
-          api.call(offersOf(WEIGHING_BASE), { id }),
+          api.call(offersOf(BASES.weighing), { id }),
         ])
         const verify = offer.items.find(({ name }) => name === 'verify') ?? null
         if (isWanted) setTicket({ id, found, verify })
