@@ -257,7 +257,7 @@ test('an extra trip that a driver asks for is looked at, approved and on the boa
   await page.goto(to('trip-request-approval'))
   await hydrated(page)
   await page.getByRole('link', { name: request_no }).click()
-  await expect(page.getByText('Nothing speaks against it')).toBeVisible()
+  await expect(page.getByText('No objections')).toBeVisible()
   await hydrated(page)
   await axe(page)
   await page.locator('main').getByRole('button', { name: 'Approve', exact: true }).click()

@@ -90,7 +90,7 @@ describe('the score of a pair', () => {
     [
       'loses for a weighing of its own',
       { open_ticket: 'TB-01-1' },
-      [['on_scale', -5, 'weighs for itself, ticket TB-01-1']],
+      [['on_scale', -5, 'has an open general weighing, ticket TB-01-1']],
     ],
     ['loses a little for who is off duty', { is_on_duty: false }, [['off_duty', -2, 'driver not on duty']]],
     ['loses for a warning', { warnings: 2 }, [['warnings', -10, 'has a warning']]],

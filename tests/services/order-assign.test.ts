@@ -321,7 +321,7 @@ describe('suggestions', () => {
     expect(own.parts).toContainEqual({
       kind: 'on_scale',
       points: -5,
-      text: 'weighs for itself, ticket TB-01-99',
+      text: 'has an open general weighing, ticket TB-01-99',
     })
     expect(own.notes).toEqual([expect.stringMatching(/ is on the scale with ticket TB-01-99, and cannot /)])
     expect((board.usable[0]!.truck as Row).id).not.toBe(truck_id)

@@ -39,7 +39,7 @@ describe('a countdown', () => {
 
   test('speaks Indonesian', () => {
     expect(translated('id', 'due in {time}', { time: translated('id', '{count} h', { count: 2 }) })).toBe(
-      'sisa 2 j',
+      'sisa 2 jam',
     )
     expect(translated('id', '{time} late', { time: '3 j' })).toBe('telat 3 j')
   })

@@ -43,13 +43,13 @@ export const ADVANCE_SETTINGS = {
   advance_approval_min: minutes(
     ADVANCES,
     'Approval of an advance',
-    'From asked for to decided. One that waits longer is told to the control towers.',
+    'From asked for to decided. The control towers are told of one that waits longer.',
     60,
   ),
   advance_settle_min: minutes(
     ADVANCES,
     'Receipts of an advance',
-    'From paid to the receipts handed in. Later it is told to the driver and to who asked for it.',
+    'From paid to the receipts handed in. After that the driver and whoever asked for it are told.',
     4320,
   ),
   advance_settle_before_min: minutes(
@@ -61,7 +61,7 @@ export const ADVANCE_SETTINGS = {
   advance_stranded_min: minutes(
     ADVANCES,
     'Advance without a trip',
-    'From the trip called off or given to another driver until the money is returned, moved or deducted. Later it is told to the driver and to the control towers.',
+    'From the trip called off or given to another driver until the money is returned, moved or deducted. After that the driver and the control towers are told.',
     1440,
   ),
 } satisfies Record<string, SettingSpec<number> | SettingSpec<boolean>>

@@ -17,7 +17,7 @@ export const AUDIT_SETTINGS = {
   invalid_billing_min: minutes(
     BILLING,
     'Invalid billing',
-    'From found to cured, in working time: 2,700 minutes are five days of nine hours. Later it is told to the control towers.',
+    'From found to resolved, in working time: 2,700 minutes are five days of nine hours. After that the control towers are told.',
     2700,
   ),
 } satisfies Record<string, SettingSpec<number> | SettingSpec<boolean>>

@@ -108,7 +108,7 @@ export const SETTINGS = {
   approval_min: minutes(
     WAITING,
     'Approval',
-    'From submitted to decided. An order that waits longer is told to the requesters of the work unit.',
+    'From submitted to decided. The requesters of the work unit are told of an order that waits longer.',
     240,
   ),
   approval_urgent_min: minutes(WAITING, 'Approval, urgent', 'The same for an urgent order.', 30),
@@ -121,7 +121,7 @@ export const SETTINGS = {
   po_approval_min: minutes(
     WAITING,
     'Approval of a purchase order',
-    'From submitted to decided. One that waits longer is told to the requesters of the work unit.',
+    'From submitted to decided. The requesters of the work unit are told of one that waits longer.',
     480,
   ),
   po_approval_again_min: minutes(
@@ -133,7 +133,7 @@ export const SETTINGS = {
   assignment_min: minutes(
     WAITING,
     'Assignment',
-    'From approved to the first trip. An order that waits longer is told to the control towers.',
+    'From approved to the first trip. The control towers are told of an order that waits longer.',
     120,
   ),
   assignment_urgent_min: minutes(WAITING, 'Assignment, urgent', 'The same for an urgent order.', 20),

@@ -21,7 +21,7 @@ export const TRIP_SETTINGS = {
   trip_accept_min: minutes(
     TRIPS,
     'Acceptance',
-    'From assigned to accepted. A trip that waits longer is told to the control towers with the next pair.',
+    'From assigned to accepted. The control towers are told of a trip that waits longer, with the next pair.',
     15,
   ),
   trip_accept_before_min: minutes(
@@ -33,7 +33,7 @@ export const TRIP_SETTINGS = {
   trip_start_min: minutes(
     TRIPS,
     'Late start',
-    'After the planned start a trip should have left. One that has not is told to the control towers.',
+    'After the planned start a trip should have left. The control towers are told of one that has not.',
     30,
   ),
   trip_queue_min: minutes(
@@ -44,7 +44,12 @@ export const TRIP_SETTINGS = {
   ),
   trip_transit_percent: TRANSIT_PERCENT,
   trip_transit_min: minutes(TRIPS, 'On the way, minutes more', 'Let pass after that before it is told.', 0),
-  trip_hold_min: minutes(TRIPS, 'On hold', 'A trip on hold longer is told to the control towers.', 60),
+  trip_hold_min: minutes(
+    TRIPS,
+    'On hold',
+    'The control towers are told of a trip that is on hold longer.',
+    60,
+  ),
   trip_hold_again_min: minutes(
     TRIPS,
     'On hold, told again',

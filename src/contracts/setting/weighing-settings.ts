@@ -79,7 +79,7 @@ export const WEIGHBRIDGE_CLOCKS = {
   problem_handling_min: minutes(
     WEIGHING,
     'Problems of a scale',
-    'From reported to handled. One that waits longer is told to the operators of the scale and to the control towers.',
+    'From reported to handled. The operators of the scale and the control towers are told of one that waits longer.',
     60,
   ),
   problem_stopped_min: minutes(

@@ -7,7 +7,7 @@ const list: ScreenHelp = {
   ),
   after: say(
     'A submitted order is decided by a colleague of your work unit, then the control tower gives it trucks.',
-    'Order yang diajukan diputuskan rekan unit kerja Anda, lalu menara kontrol memberinya truk.',
+    'Order yang diajukan diputuskan rekan unit kerja Anda, lalu control tower memberinya truk.',
   ),
   tips: [
     say('Create starts a new order.', 'Buat memulai order baru.'),
@@ -54,7 +54,7 @@ const detail: ScreenHelp = {
   ),
   before: say(
     'You or a colleague wrote it; the tower runs its trips.',
-    'Anda atau rekan menulisnya; menara menjalankan tripnya.',
+    'Anda atau rekan menulisnya; control tower menjalankan tripnya.',
   ),
   after: say(
     'When every load has arrived, you ask to complete it, and check the result at the end.',
@@ -67,7 +67,7 @@ const detail: ScreenHelp = {
     ),
     say(
       'If the control tower made the order more than 10 % dearer, confirm the change or object to it here.',
-      'Bila menara kontrol membuat order lebih mahal dari 10 %, konfirmasi perubahan itu atau ajukan keberatan di sini.',
+      'Bila control tower membuat order lebih mahal dari 10 %, konfirmasi perubahan itu atau ajukan keberatan di sini.',
     ),
     say(
       'A button that does not work yet says why when it is reached.',
@@ -97,12 +97,12 @@ const edit: ScreenHelp = {
 const complete: ScreenHelp = {
   about: say(
     'Tell the control tower that this order is done: compare what was ordered with what was delivered.',
-    'Beri tahu menara kontrol bahwa order ini selesai: bandingkan yang dipesan dengan yang terkirim.',
+    'Beri tahu control tower bahwa order ini selesai: bandingkan yang dipesan dengan yang terkirim.',
   ),
   before: say('The trips have been weighed and delivered.', 'Trip sudah ditimbang dan terkirim.'),
   after: say(
     'The control tower completes the order, and you verify it.',
-    'Menara kontrol menyelesaikan order, lalu Anda memverifikasinya.',
+    'Control tower menyelesaikan order, lalu Anda memverifikasinya.',
   ),
   tips: [say('Less than ordered needs a reason.', 'Kurang dari pesanan memerlukan alasan.')],
 }
@@ -112,7 +112,7 @@ const trip: ScreenHelp = {
     'One trip of your order: truck, driver, each step with its time, and the tickets of its weighings.',
     'Satu trip order Anda: truk, pengemudi, tiap langkah dengan waktunya, dan tiket timbangannya.',
   ),
-  before: say('The tower assigned it to a truck.', 'Menara menugaskannya ke sebuah truk.'),
+  before: say('The tower assigned it to a truck.', 'Control tower menugaskannya ke sebuah truk.'),
   tips: [
     say(
       'The page follows the truck by itself; nothing has to be loaded again.',
@@ -208,7 +208,7 @@ export const ORDER_HELP: Record<string, ScreenHelp> = {
     before: say('A colleague submitted them.', 'Rekan Anda mengajukannya.'),
     after: say(
       'An approved order goes to the control tower; a returned one goes back with your reason.',
-      'Order yang disetujui menuju menara kontrol; yang dikembalikan kembali bersama alasan Anda.',
+      'Order yang disetujui menuju control tower; yang dikembalikan kembali bersama alasan Anda.',
     ),
     tips: [
       say('Open an order to read it before you decide.', 'Buka order untuk membacanya sebelum memutuskan.'),
@@ -256,17 +256,17 @@ export const ORDER_HELP: Record<string, ScreenHelp> = {
       'One trip of a decided order, with its steps and weighings.',
       'Satu trip dari order yang sudah diputuskan, dengan langkah dan timbangannya.',
     ),
-    tips: [say('A trip is changed by the tower only.', 'Trip hanya diubah oleh menara.')],
+    tips: [say('A trip is changed by the tower only.', 'Trip hanya diubah oleh control tower.')],
   },
   'verify-order': {
     about: say(
       'Completed orders that wait for your check before they are billed.',
       'Order selesai yang menunggu pemeriksaan Anda sebelum ditagih.',
     ),
-    before: say('The control tower completed them.', 'Menara kontrol menyelesaikannya.'),
+    before: say('The control tower completed them.', 'Control tower menyelesaikannya.'),
     after: say(
       'A verified order can be billed; a disputed one goes back to the tower.',
-      'Order terverifikasi dapat ditagih; yang disengketakan kembali ke menara.',
+      'Order terverifikasi dapat ditagih; yang disengketakan kembali ke control tower.',
     ),
     tips: [
       say(
@@ -275,7 +275,7 @@ export const ORDER_HELP: Record<string, ScreenHelp> = {
       ),
       say(
         'The clock says until when to decide. Orders without flags and with verified tickets can be ticked and accepted at once.',
-        'Jam menunjukkan batas memutuskan. Order tanpa bendera dengan tiket terverifikasi dapat dicentang dan diterima sekaligus.',
+        'Jam menunjukkan batas memutuskan. Order tanpa tanda dengan tiket terverifikasi dapat dicentang dan diterima sekaligus.',
       ),
     ],
   },
@@ -284,16 +284,16 @@ export const ORDER_HELP: Record<string, ScreenHelp> = {
       'Compare each trip with what you received, then verify the order or dispute it.',
       'Bandingkan tiap trip dengan yang Anda terima, lalu verifikasi atau sengketakan.',
     ),
-    before: say('The control tower completed the order.', 'Menara kontrol menyelesaikan order ini.'),
+    before: say('The control tower completed the order.', 'Control tower menyelesaikan order ini.'),
     after: say('Verified trips are billed.', 'Trip terverifikasi ditagih.'),
     tips: [
       say(
         'A dispute goes in rounds: you say what is wrong with photos, the tower answers with evidence, and you decide again.',
-        'Sengketa berjalan per putaran: Anda sebut yang salah dengan foto, menara menjawab dengan bukti, lalu Anda memutuskan lagi.',
+        'Sengketa berjalan per putaran: Anda sebut yang salah dengan foto, control tower menjawab dengan bukti, lalu Anda memutuskan lagi.',
       ),
       say(
         'A dispute needs words that the tower can act on.',
-        'Sengketa memerlukan keterangan yang dapat ditindaklanjuti menara.',
+        'Sengketa memerlukan keterangan yang dapat ditindaklanjuti control tower.',
       ),
     ],
   },

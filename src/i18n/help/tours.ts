@@ -63,7 +63,7 @@ const OWN: Partial<Record<RoleCode, readonly TourStep[]>> = {
     first(
       'weighing-result.verification',
       say('Checks', 'Pemeriksaan'),
-      say('Tickets with flags are checked here.', 'Tiket berbendera diperiksa di sini.'),
+      say('Tickets with flags are checked here.', 'Tiket bertanda diperiksa di sini.'),
     ),
   ],
   'super-admin': [

@@ -4,7 +4,7 @@ const GENERATION: Record<string, ScreenHelp> = {
   '': {
     about: say(
       'All orders the tower runs, the dispatch of trucks, and tickets to decide.',
-      'Semua order yang dijalankan menara, penugasan truk, dan tiket yang perlu diputuskan.',
+      'Semua order yang dijalankan control tower, penugasan truk, dan tiket yang perlu diputuskan.',
     ),
     before: say('A work unit approved the order.', 'Unit kerja menyetujui order.'),
     after: say(
@@ -18,14 +18,14 @@ const GENERATION: Record<string, ScreenHelp> = {
       ),
       say(
         'The tab of tickets shows voids asked for and serious flags.',
-        'Tab tiket menampilkan permintaan batal dan bendera berat.',
+        'Tab tiket menampilkan permintaan batal dan tanda serius.',
       ),
     ],
   },
   '.detail': {
     about: say(
       'One order as the tower runs it: loads, planned and running trips, costs, history.',
-      'Satu order sebagaimana dijalankan menara: muatan, trip yang direncanakan dan berjalan, biaya, riwayat.',
+      'Satu order sebagaimana dijalankan control tower: muatan, trip yang direncanakan dan berjalan, biaya, riwayat.',
     ),
     before: say('The work unit approved it.', 'Unit kerja menyetujuinya.'),
     after: say(
@@ -45,7 +45,7 @@ const GENERATION: Record<string, ScreenHelp> = {
       'One trip: its truck and driver, the steps on the way, and what was weighed.',
       'Satu trip: truk dan pengemudi, langkah di jalan, dan hasil timbangnya.',
     ),
-    before: say('The tower assigned it.', 'Menara menugaskannya.'),
+    before: say('The tower assigned it.', 'Control tower menugaskannya.'),
     after: say(
       'The driver reports each step; the weighbridge adds the weights.',
       'Pengemudi melaporkan tiap langkah; timbangan menambahkan berat.',
@@ -103,7 +103,7 @@ export const TOWER_HELP: Record<string, ScreenHelp> = {
       ),
       say(
         'Rain or a broken crane: record a standstill, and trucks there are not late for it.',
-        'Hujan atau derek rusak: catat berhenti kerja, dan truk di sana tidak dihitung terlambat.',
+        'Hujan atau derek rusak: catat henti operasi, dan truk di sana tidak dihitung terlambat.',
       ),
     ],
   },
@@ -182,12 +182,9 @@ export const TOWER_HELP: Record<string, ScreenHelp> = {
   'weighing-result.list': {
     about: say(
       'The tickets of your scales: open ones, finished ones, and those with flags.',
-      'Tiket timbangan Anda: yang terbuka, selesai, dan yang berbendera.',
+      'Tiket timbangan Anda: yang terbuka, selesai, dan yang bertanda.',
     ),
-    after: say(
-      'Tickets with flags are checked under Verifikasi.',
-      'Tiket berbendera diperiksa di Verifikasi.',
-    ),
+    after: say('Tickets with flags are checked under Verifikasi.', 'Tiket bertanda diperiksa di Verifikasi.'),
     tips: [
       say(
         'Create opens the cockpit to weigh the next truck.',
@@ -204,7 +201,7 @@ export const TOWER_HELP: Record<string, ScreenHelp> = {
       'Weigh a truck: choose it, let the scale stand still, take the weight.',
       'Timbang truk: pilih truknya, tunggu timbangan stabil, ambil beratnya.',
     ),
-    before: say('The tower gave the truck its trip.', 'Menara memberi truk tripnya.'),
+    before: say('The tower gave the truck its trip.', 'Control tower memberi truk tripnya.'),
     after: say(
       'The driver takes the ticket; after the second weighing the truck may leave.',
       'Pengemudi membawa tiket; setelah timbang kedua truk boleh keluar.',
@@ -223,15 +220,15 @@ export const TOWER_HELP: Record<string, ScreenHelp> = {
   'weighing-result.verification': {
     about: say(
       'Tickets something looks odd on: check each flag and say what you found.',
-      'Tiket yang tampak janggal: periksa tiap bendera dan tulis temuan Anda.',
+      'Tiket yang tampak janggal: periksa tiap tanda dan tulis temuan Anda.',
     ),
     before: say(
       'An operator weighed; the system raised the flags.',
-      'Operator menimbang; sistem menaikkan bendera.',
+      'Operator menimbang; sistem menaikkan tanda.',
     ),
     after: say(
       'A verified ticket counts for the trip; serious flags go to the tower.',
-      'Tiket terverifikasi berlaku untuk trip; bendera berat menuju menara.',
+      'Tiket terverifikasi berlaku untuk trip; tanda serius menuju control tower.',
     ),
     tips: [
       say(

@@ -86,5 +86,5 @@ export const ACTIVITY_SCREENS: Dictionary = {
   'Any time in stage': 'Semua lama tahap',
   'Longer than {minutes} min': 'Lebih dari {minutes} menit',
   '{km} km': '{km} km',
-  'Hours of {driver}, and logging out': 'Jam kerja {driver}, dan keluarkan',
+  'Hours of {driver}, and logging out': 'Jam kerja {driver} dan akhiri sesi',
 }

@@ -93,11 +93,11 @@ export const ADVANCE_SENTENCES: Dictionary = {
   'You have returned travel advance {no}': 'Anda sudah mengembalikan uang jalan {no}',
   // Settings
   'Advance without a trip': 'Uang jalan tanpa trip',
-  'From the trip called off or given to another driver until the money is returned, moved or deducted. Later it is told to the driver and to the control towers.':
-    'Dari trip batal atau pindah sopir sampai uang dikembalikan, dipindahkan atau dipotong. Lebih lama dari itu diberitahukan ke sopir dan menara kontrol.',
+  'From the trip called off or given to another driver until the money is returned, moved or deducted. After that the driver and the control towers are told.':
+    'Dari trip batal atau pindah sopir sampai uang dikembalikan, dipindahkan atau dipotong. Lebih lama dari itu diberitahukan ke sopir dan control tower.',
   'Decided by one person': 'Diputuskan satu orang saja',
   'Where only one control tower of the company is there, it may approve and settle its own advances up to this amount. Above it a second person always decides.':
-    'Bila hanya ada satu menara kontrol perusahaan, ia boleh menyetujui dan menutup uang jalan miliknya sampai jumlah ini. Di atasnya selalu orang kedua yang memutuskan.',
+    'Bila hanya ada satu control tower perusahaan, ia boleh menyetujui dan menutup uang jalan miliknya sampai jumlah ini. Di atasnya selalu orang kedua yang memutuskan.',
   'No new one after': 'Tidak ada yang baru setelah',
   'A driver who has not accounted for an advance so many days after it was paid gets no other one.':
     'Sopir yang belum mempertanggungjawabkan uang jalan sekian hari setelah dibayar tidak mendapat yang lain.',
@@ -105,10 +105,10 @@ export const ADVANCE_SENTENCES: Dictionary = {
   'A trip that is about to leave without its advance paid says so on its page. It may leave all the same.':
     'Trip yang akan berangkat tanpa uang jalan dibayar memberi tahu di halamannya. Trip tetap boleh berangkat.',
   'Approval of an advance': 'Persetujuan uang jalan',
-  'From asked for to decided. One that waits longer is told to the control towers.':
-    'Dari diminta sampai diputuskan. Yang lebih lama diberitahukan ke menara kontrol.',
+  'From asked for to decided. The control towers are told of one that waits longer.':
+    'Dari diminta sampai diputuskan. Yang lebih lama diberitahukan ke control tower.',
   'Receipts of an advance': 'Bon uang jalan',
-  'From paid to the receipts handed in. Later it is told to the driver and to who asked for it.':
+  'From paid to the receipts handed in. After that the driver and whoever asked for it are told.':
     'Dari dibayar sampai bon diserahkan. Lebih lama dari itu diberitahukan ke sopir dan peminta.',
   'Receipts of an advance, reminder': 'Bon uang jalan, pengingat',
 }

@@ -69,6 +69,6 @@ export const AUDIT: Dictionary = {
   'A trip whose order asks for a signed receipt is billed with a warning while no photo or signature of it is on file.':
     'Trip yang ordernya meminta bukti terima ditagih dengan peringatan selama foto atau tanda tangannya belum ada.',
   'Invalid billing': 'Tagihan tidak valid',
-  'From found to cured, in working time: 2,700 minutes are five days of nine hours. Later it is told to the control towers.':
-    'Dari ditemukan sampai diselesaikan, dalam jam kerja: 2.700 menit adalah lima hari sembilan jam. Lewat itu menara kendali diberi tahu.',
+  'From found to resolved, in working time: 2,700 minutes are five days of nine hours. After that the control towers are told.':
+    'Dari ditemukan sampai diselesaikan, dalam jam kerja: 2.700 menit adalah lima hari sembilan jam. Lewat itu control tower diberi tahu.',
 }

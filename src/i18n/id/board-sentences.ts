@@ -13,7 +13,7 @@ export const BOARD_SENTENCES: Dictionary = {
   '{room} of its room stay empty': '{room} dari kapasitasnya kosong',
   'waits for {hours} h': 'menunggu {hours} jam',
   'in line after {plate}': 'antre setelah {plate}',
-  'weighs for itself, ticket {ticket}': 'sedang ditimbang sendiri, tiket {ticket}',
+  'has an open general weighing, ticket {ticket}': 'punya tiket timbang umum terbuka {ticket}',
   '{plate} is on the scale with ticket {ticket}, and cannot weigh for this trip before that one is closed':
     '{plate} di timbangan dengan tiket {ticket}, dan baru bisa ditimbang untuk trip ini setelah tiket itu ditutup',
   'The next pair is chosen: {truck} with {driver}':

@@ -41,7 +41,7 @@ export const COCKPIT: Dictionary = {
   'Ticket {no}: first weight {kg} saved. The truck comes back for its second weighing.':
     'Tiket {no}: timbang ke-1 {kg} tersimpan. Truk kembali untuk timbang ke-2.',
   'Ticket {no}: net {kg} saved': 'Tiket {no}: netto {kg} tersimpan',
-  'The ticket has flags and waits for its check.': 'Tiket berbendera dan menunggu pemeriksaan.',
+  'The ticket has flags and waits for its check.': 'Tiket bertanda dan menunggu pemeriksaan.',
 
   'Order {no}': 'Order {no}',
   'Choose a truck from the queue, or look for it by plate':

@@ -29,7 +29,7 @@ export const DISPATCH: Dictionary = {
   'Checking…': 'Memeriksa…',
   'This could not be checked': 'Ini tidak dapat diperiksa',
   'Choose a truck and a driver': 'Pilih truk dan sopir',
-  'Nothing speaks against it': 'Tidak ada halangan',
+  'No objections': 'Tidak ada halangan',
   'Ends about {at}': 'Selesai sekitar {at}',
   '{kg} of the line may still be assigned': '{kg} dari baris ini masih dapat ditugaskan',
   'You may go on with a reason': 'Dapat dilanjutkan dengan alasan',

@@ -9,7 +9,7 @@ export const DRIVER_FOLLOW_UP: Dictionary = {
   'With the own phone': 'Lewat ponselnya',
   'agreed by phone {moment}': 'setuju lewat ponsel {moment}',
   'These hours are over: the control tower needs your signature on paper':
-    'Jam lembur ini sudah lewat: menara kontrol perlu tanda tangan Anda di kertas',
+    'Jam lembur ini sudah lewat: control tower perlu tanda tangan Anda di kertas',
   'Overtime is ordered': 'Lembur diperintahkan',
   'Overtime is ordered from you on {no}: agree or refuse on your phone':
     'Anda diminta lembur pada {no}: setujui atau tolak lewat ponsel',
@@ -40,7 +40,7 @@ export const DRIVER_FOLLOW_UP: Dictionary = {
   'Remarks of this driver': 'Catatan sopir ini',
   'Open the tutorial': 'Buka tutorial',
   'You have few points left: go through this, and the control tower talks it over with you.':
-    'Poin Anda tinggal sedikit: pelajari ini, lalu menara kontrol membicarakannya dengan Anda.',
+    'Poin Anda tinggal sedikit: pelajari ini, lalu control tower membicarakannya dengan Anda.',
   'Trip called off': 'Trip dibatalkan',
   'A travel advance was withdrawn with its trip': 'Uang jalan ditarik karena tripnya batal',
   'Travel advance {no} was withdrawn: its trip does not take place':

@@ -4,7 +4,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const DRIVER_HOME: Dictionary = {
   'Your trip now': 'Trip Anda sekarang',
   'You have no trip now. The control tower gives you the next one.':
-    'Anda belum punya trip. Menara kontrol memberi trip berikutnya.',
+    'Anda belum punya trip. Control tower memberi trip berikutnya.',
   'Next trips': 'Trip berikutnya',
   'Your hours': 'Jam kerja Anda',
   Driving: 'Mengemudi',
@@ -15,7 +15,7 @@ export const DRIVER_HOME: Dictionary = {
     'Anda sudah mengemudi {drive} tanpa istirahat {rest}: istirahat di tempat aman berikutnya.',
   'You are on duty for more than {long}.': 'Anda bertugas lebih dari {long}.',
   'You are on duty for more than {most}: tell the control tower that you stop.':
-    'Anda bertugas lebih dari {most}: beri tahu menara kontrol bahwa Anda berhenti.',
+    'Anda bertugas lebih dari {most}: beri tahu control tower bahwa Anda berhenti.',
   'What was said of you': 'Catatan tentang Anda',
   'Nothing was said of you. Clean trips keep your points.':
     'Belum ada catatan. Trip yang bersih menjaga poin Anda.',
@@ -28,5 +28,5 @@ export const DRIVER_HOME: Dictionary = {
   '{idr} to account for': '{idr} belum dipertanggungjawabkan',
   'To deduct, paid to the driver': 'Akan dipotong, dibayar ke sopir',
   'No travel advance yet. The control tower asks for one before a trip.':
-    'Belum ada uang jalan. Menara kontrol memintanya sebelum trip.',
+    'Belum ada uang jalan. Control tower memintanya sebelum trip.',
 }

@@ -12,8 +12,8 @@ export const INVALID_BILLING: Dictionary = {
   Block: 'Tahan',
   Warn: 'Peringatan',
   'At risk': 'Berisiko',
-  'The cure': 'Penyelesaian',
-  'You can cure': 'Dapat Anda selesaikan',
+  Solution: 'Penyelesaian',
+  'You can resolve': 'Dapat Anda selesaikan',
   'Others must act': 'Menunggu pihak lain',
   'Over {n} working days': 'Lewat {n} hari kerja',
   'Over the limit': 'Lewat batas',
@@ -35,7 +35,7 @@ export const INVALID_BILLING: Dictionary = {
   '{n} trips are looked at again': '{n} trip diperiksa ulang',
   '{role} was asked': '{role} sudah diminta',
   'Audit: {done} of {total} trips': 'Audit: {done} dari {total} trip',
-  'A cured line leaves by itself.': 'Baris yang sudah beres hilang sendiri.',
+  'A resolved line leaves by itself.': 'Baris yang sudah beres hilang sendiri.',
   'Last audit {at}, every night and when a ticket, tariff, PO or budget changes.':
     'Audit terakhir {at}, setiap malam dan saat tiket, tarif, PO, atau anggaran berubah.',
   'Everything is audited every night and when a ticket, tariff, PO or budget changes.':
@@ -53,14 +53,14 @@ export const INVALID_BILLING: Dictionary = {
     'Trip ini tidak ditagih dan tidak dibayar. Pemohon diberi tahu, dan dana yang ditahan dilepas.',
   'Ask {role}': 'Minta {role}',
   'Decide revision': 'Putuskan revisi',
-  'Answer dispute': 'Jawab sanggahan',
+  'Answer dispute': 'Jawab sengketa',
   'Compare trips': 'Bandingkan trip',
   'Open document': 'Buka dokumen',
-  'Only warnings can be waived; this has to be cured: {reason}':
+  'Only warnings can be waived; this has to be resolved: {reason}':
     'Hanya peringatan yang dapat diterima; ini harus diselesaikan: {reason}',
   'This trip is on document {no}: return or void it first':
     'Trip ini ada di dokumen {no}: kembalikan atau batalkan dulu',
-  'Nobody else has to cure this line': 'Tidak ada pihak lain yang harus menyelesaikan baris ini',
+  'Nobody else has to resolve this line': 'Tidak ada pihak lain yang harus menyelesaikan baris ini',
   'Lines have stood in Invalid Billing too long': 'Baris terlalu lama di Tagihan Tidak Valid',
   'A trip was taken out of billing': 'Trip dikeluarkan dari tagihan',
   'A trip of order {no} is not billed': 'Satu trip order {no} tidak ditagih',

@@ -24,7 +24,7 @@ export const LIST: Dictionary = {
   'Find a page or a record': 'Cari halaman atau data',
   'Forget the view {name}': 'Lupakan tampilan {name}',
   Keys: 'Tombol pintas',
-  'Low rows': 'Baris rapat',
+  'Compact rows': 'Baris rapat',
   'Must not be less than the first number': 'Tidak boleh kurang dari angka pertama',
   'Name of the view': 'Nama tampilan',
   'New ones appear here.': 'Yang baru akan tampil di sini.',
@@ -131,7 +131,7 @@ export const LIST: Dictionary = {
   'ended {time} ago': 'berakhir {time} lalu',
   'Ends {moment} WIB': 'Berakhir {moment} WIB',
   'Due {moment} WIB': 'Batas waktu {moment} WIB',
-  '{count} d': '{count} h',
-  '{count} h': '{count} j',
+  '{count} d': '{count} hr',
+  '{count} h': '{count} jam',
   '{count} min': '{count} mnt',
 }

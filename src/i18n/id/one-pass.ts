@@ -66,5 +66,5 @@ export const ONE_PASS: Dictionary = {
   'So many days from the weighing that it was taken from.': 'Sekian hari sejak penimbangan asalnya.',
   'Stored tare counts after its end': 'Tara tersimpan dihitung setelah habis',
   'For trucks that were loaded before it: the ticket is flagged. 0 refuses them.':
-    'Untuk truk yang dimuat sebelumnya: tiket diberi bendera. 0 menolaknya.',
+    'Untuk truk yang dimuat sebelumnya: tiket diberi tanda. 0 menolaknya.',
 }

@@ -25,7 +25,7 @@ export const ORDER_PAGES: Dictionary = {
   'Notes and reasons': 'Catatan dan alasan',
   'No trip has this status': 'Tidak ada trip dengan status ini',
   'Trips stand here as soon as control tower has assigned trucks':
-    'Trip tampil di sini setelah menara kendali menugaskan truk',
+    'Trip tampil di sini setelah control tower menugaskan truk',
   'Tickets stand here as soon as a truck of this order was weighed':
     'Tiket tampil di sini setelah truk order ini ditimbang',
   'What this order needs is committed': 'Kebutuhan order ini sudah dikomitmenkan',
@@ -68,8 +68,8 @@ export const ORDER_PAGES: Dictionary = {
   'Nothing held yet': 'Belum ada yang ditahan',
   'Not rated yet': 'Belum dihitung',
   'Not paid yet': 'Belum dibayar',
-  'Reserved {amount}': 'Dipesan {amount}',
-  'Committed {amount}': 'Terikat {amount}',
+  'Reserved {amount}': 'Dicadangkan {amount}',
+  'Committed {amount}': 'Dikomitmenkan {amount}',
   'Delivery note, received by': 'Surat jalan, diterima oleh',
   'How it came about': 'Asal nilainya',
   'Which amount': 'Nilai yang mana',

@@ -24,12 +24,12 @@ export const ORDER_SENTENCES: Dictionary = {
   'The contract does not run on this day': 'Kontrak tidak berlaku pada hari ini',
   'The contract has no tariff for {cargo} on this way on {day}':
     'Kontrak tidak punya tarif {cargo} untuk rute ini pada {day}',
-  'The window has already begun': 'Jendela waktu sudah lewat mulainya',
+  'The window has already begun': 'Jendela waktu sudah dimulai',
   'One end must be a checkpoint of yours: {places}': 'Salah satu ujung harus checkpoint Anda: {places}',
   '{cargo} is no longer in use': '{cargo} sudah tidak dipakai',
   'Only the requester who made the order may do this': 'Hanya pemohon pembuat order yang boleh melakukan ini',
   'Somebody else of your work unit must decide what you made':
-    'Orang lain di unit kerja Anda yang harus memutuskan buatan Anda',
+    'Order yang Anda buat harus diputuskan orang lain di unit kerja Anda',
   'The reservation of this order is no longer valid; submit it again':
     'Cadangan order ini sudah tidak berlaku; ajukan lagi',
   'Only a draft can be deleted; cancel the order instead': 'Hanya draf yang bisa dihapus; batalkan ordernya',
@@ -75,7 +75,7 @@ export const ORDER_SENTENCES: Dictionary = {
   'This event is not recorded by hand': 'Kejadian ini tidak dicatat manual',
   'The truck is weighed empty before it is loaded': 'Truk ditimbang kosong sebelum dimuat',
   'Ticket {ticket} has a serious flag without an answer: the truck may not leave':
-    'Tiket {ticket} punya bendera berat yang belum dijawab: truk belum boleh keluar',
+    'Tiket {ticket} punya tanda serius yang belum dijawab: truk belum boleh keluar',
   'Say who received the load': 'Sebutkan penerima muatan',
   'Truck or driver is still on {trip}': 'Truk atau sopir masih di {trip}',
   'The requester asked to complete the order': 'Pemohon meminta order diselesaikan',
@@ -131,7 +131,7 @@ export const ORDER_SENTENCES: Dictionary = {
 
   'The weighbridge takes the next step': 'Langkah berikutnya di jembatan timbang',
   'The receipt is missing: record who signed it': 'Tanda terima belum ada: catat siapa yang menandatangani',
-  'This event is recorded already': 'Peristiwa ini sudah dicatat',
+  'This event is recorded already': 'Kejadian ini sudah dicatat',
   'Say which problem': 'Sebutkan masalahnya',
   'Only vehicle maintenance releases a truck from this condition':
     'Hanya pemeliharaan kendaraan yang melepas truk dari kondisi ini',
@@ -144,15 +144,15 @@ export const ORDER_SENTENCES: Dictionary = {
   'Super control tower decides what goes beyond the order; or its purchase order is raised first':
     'Super control tower memutuskan yang melebihi order; atau PO-nya dinaikkan lebih dulu',
   'Say how many bags; the tariff is per bag': 'Isi jumlah karung; tarifnya per karung',
-  '{ton} are {bags} bags of this cargo': '{ton} sama dengan {bags} karung muatan ini',
+  '{ton} are {bags} bags of this cargo': '{ton} sama dengan {bags} karung kargo ini',
   'The amount is too large to be counted; divide the order':
     'Nilainya terlalu besar untuk dihitung; pecah ordernya',
-  'Line {line} of {po} is for another cargo or route': 'Baris {line} dari {po} untuk muatan atau rute lain',
+  'Line {line} of {po} is for another cargo or route': 'Baris {line} dari {po} untuk kargo atau rute lain',
   'Bags are counted when the load is unloaded': 'Karung dihitung saat muatan dibongkar',
   'The ticket of the destination says how many bags arrived':
     'Tiket di tujuan yang menyebut jumlah karung yang tiba',
   '{bags} bags weigh more than the {kg} of this trip': '{bags} karung lebih berat dari {kg} milik trip ini',
-  'This cargo is not counted in bags': 'Muatan ini tidak dihitung per karung',
+  'This cargo is not counted in bags': 'Kargo ini tidak dihitung per karung',
   '{bags} bags are more than the {planned} that were planned':
     '{bags} karung lebih banyak dari {planned} yang direncanakan',
   'A change waits already; it is approved or refused first':
@@ -169,7 +169,7 @@ export const ORDER_SENTENCES: Dictionary = {
   'Change the control of an active budget by its action, with a reason':
     'Ubah kendali anggaran aktif lewat tindakannya, dengan alasan',
   'The weighbridge has not verified {tickets}: wait for it, or say why you verify now':
-    'Timbangan belum memverifikasi {tickets}: tunggu, atau tulis alasan memverifikasi sekarang',
+    'Operator timbangan belum memverifikasi {tickets}: tunggu, atau tulis alasan memverifikasi sekarang',
   '{name} is on {trip} until {until} and can accept this one after that':
     '{name} masih di {trip} sampai {until}; trip ini baru dapat diterima sesudahnya',
 
@@ -189,7 +189,7 @@ export const ORDER_SENTENCES: Dictionary = {
   'Line {line} has trips and stays in the budget of {month}':
     'Baris {line} sudah punya trip dan tetap di anggaran {month}',
   'No change of this order waits to be confirmed': 'Tidak ada perubahan order ini yang menunggu konfirmasi',
-  'This route is not for what the line carries, its way and its day':
+  'This route does not match the line’s cargo, origin, destination and load date':
     'Rute ini bukan untuk muatan, jalan dan hari baris ini',
   'Must lie in the future': 'Harus di masa depan',
 }

@@ -36,5 +36,5 @@ export const ORDER_VERIFY: Dictionary = {
   'This trip is not disputed': 'Trip ini tidak disengketakan',
   'Loss above the tolerance on {trips}: open the order': 'Susut di atas toleransi pada {trips}: buka order',
   '{trips} has a flag or was disputed: open the order':
-    '{trips} berbendera atau pernah disengketakan: buka order',
+    '{trips} bertanda atau pernah disengketakan: buka order',
 }

@@ -11,7 +11,7 @@ export const SETTING_SCREEN: Dictionary = {
   Default: 'Bawaan',
   'Set by {by}, {at}': 'Diatur oleh {by}, {at}',
   'Back to the default': 'Kembali ke bawaan',
-  Mail: 'Surel',
+  Mail: 'Email',
   'Working hours': 'Jam kerja',
   'Holidays {year}': 'Hari libur {year}',
   'Add holiday': 'Tambah hari libur',

@@ -22,10 +22,10 @@ export const SETTING_WORDS: Dictionary = {
     'Sejak perubahan yang membuat order lebih dari 10 % lebih mahal sampai jawaban pemohon. Setelahnya ditandai belum dikonfirmasi.',
   'Approval, urgent': 'Persetujuan, mendesak',
   'The same for an urgent order.': 'Sama, untuk order mendesak.',
-  'From submitted to decided. An order that waits longer is told to the requesters of the work unit.':
+  'From submitted to decided. The requesters of the work unit are told of an order that waits longer.':
     'Dari diajukan sampai diputuskan. Order yang menunggu lebih lama diberitahukan kepada pemohon di unit kerja.',
   'Approval of a purchase order': 'Persetujuan PO',
-  'From submitted to decided. One that waits longer is told to the requesters of the work unit.':
+  'From submitted to decided. The requesters of the work unit are told of one that waits longer.':
     'Dari diajukan sampai diputuskan. Yang menunggu lebih lama diberitahukan kepada pemohon di unit kerja.',
   'Approval of a purchase order, told again': 'Persetujuan PO, diingatkan lagi',
   'So long after that, all requesters of the work unit are told, whoever made it.':
@@ -37,7 +37,7 @@ export const SETTING_WORDS: Dictionary = {
   'So long before that, its requester is reminded.': 'Selama ini sebelumnya, pemohonnya diingatkan.',
   Assignment: 'Penugasan truk',
   'Assignment, urgent': 'Penugasan truk, mendesak',
-  'From approved to the first trip. An order that waits longer is told to the control towers.':
+  'From approved to the first trip. The control towers are told of an order that waits longer.':
     'Dari disetujui sampai trip pertama. Order yang menunggu lebih lama diberitahukan kepada control tower.',
   'Verification by the requester': 'Verifikasi oleh pemohon',
   'From completed to verified. An order that waits longer is told to its requester.':
@@ -130,7 +130,7 @@ export const SETTING_WORDS: Dictionary = {
   'So long before that, the control towers are reminded.': 'Selama ini sebelumnya, control tower diingatkan.',
   'Verify automatically': 'Verifikasi otomatis',
   'Completed trips that nobody has decided on are accepted after some days, unless a ticket is not verified, or a flag, revision or dispute is open.':
-    'Trip selesai yang belum diputuskan diterima setelah beberapa hari, kecuali ada tiket yang belum diverifikasi, atau bendera, revisi, atau sengketa yang terbuka.',
+    'Trip selesai yang belum diputuskan diterima setelah beberapa hari, kecuali ada tiket yang belum diverifikasi, atau tanda, revisi, atau sengketa yang terbuka.',
   'Verify automatically after': 'Verifikasi otomatis setelah',
   'Days of 24 hours from completed on. The requester is told one day before.':
     'Hari 24 jam sejak selesai. Pemohon diberi tahu satu hari sebelumnya.',

@@ -57,7 +57,7 @@ export const TRIP_REQUEST: Dictionary = {
   'Would start': 'Akan mulai',
   'back at {time}': 'kembali {time}',
   Checks: 'Pemeriksaan',
-  '{count} of {total} speak against it': '{count} dari {total} menghalangi',
+  '{count} of {total} object': '{count} dari {total} menghalangi',
   'Stops it': 'Menghalangi',
   'In order': 'Sesuai',
   'Order is under way': 'Order sedang berjalan',

@@ -77,12 +77,12 @@ export const TRIP_WORDS: Dictionary = {
 
   'Waiting times of trips': 'Waktu tunggu trip',
   Acceptance: 'Penerimaan',
-  'From assigned to accepted. A trip that waits longer is told to the control towers with the next pair.':
+  'From assigned to accepted. The control towers are told of a trip that waits longer, with the next pair.':
     'Dari ditugaskan sampai diterima. Trip yang menunggu lebih lama diberitahukan ke control tower dengan pasangan berikutnya.',
   'Acceptance, reminder': 'Penerimaan, pengingat',
   'So long before that, the driver is reminded.': 'Selama itu sebelumnya, sopir diingatkan.',
   'Late start': 'Terlambat berangkat',
-  'After the planned start a trip should have left. One that has not is told to the control towers.':
+  'After the planned start a trip should have left. The control towers are told of one that has not.':
     'Setelah rencana berangkat, trip seharusnya sudah jalan. Yang belum diberitahukan ke control tower.',
   'Queue at a place': 'Antre di tempat',
   'From arriving to the first weight, loading or unloading, at the origin and at the destination.':
@@ -92,7 +92,7 @@ export const TRIP_WORDS: Dictionary = {
     'Truk bermuatan boleh memakai sekian persen dari waktu standar jalannya. Berlaku untuk truk yang dimuat mulai sekarang.',
   'On the way, minutes more': 'Di jalan, tambahan menit',
   'Let pass after that before it is told.': 'Dibiarkan lewat setelah itu sebelum diberitahukan.',
-  'A trip on hold longer is told to the control towers.':
+  'The control towers are told of a trip that is on hold longer.':
     'Trip yang ditahan lebih lama diberitahukan ke control tower.',
   'On hold, told again': 'Ditahan, diberitahukan lagi',
   'So long after that, while it is still held.': 'Selama itu setelahnya, selagi masih ditahan.',
@@ -102,11 +102,11 @@ export const TRIP_WORDS: Dictionary = {
   'Message the driver': 'Kirim pesan ke sopir',
   Message: 'Pesan',
   'The driver reads it on the phone; the control towers of the trip are told too':
-    'Sopir membacanya di ponsel; menara kendali trip ini juga diberi tahu',
+    'Sopir membacanya di ponsel; control tower trip ini juga diberi tahu',
   'Message to the driver': 'Pesan ke sopir',
   'Message sent at': 'Pesan dikirim pada',
   'Message sent by': 'Pesan dikirim oleh',
-  'The control tower writes about a trip': 'Menara kendali menulis tentang sebuah trip',
+  'The control tower writes about a trip': 'Control tower menulis tentang sebuah trip',
   'Message on trip {no}': 'Pesan untuk trip {no}',
   'Message to the driver of trip {no}': 'Pesan untuk sopir trip {no}',
   'Trip {no} was declined: give it to the next pair': 'Trip {no} ditolak: berikan ke pasangan berikutnya',

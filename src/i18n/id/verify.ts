@@ -18,7 +18,7 @@ export const VERIFY: Dictionary = {
   'This truck': 'Truk ini',
   'This operator': 'Operator ini',
   'Grey band: three sigma around the mean. Dashed: from there on a ticket is flagged.':
-    'Pita abu-abu: tiga sigma dari rata-rata. Garis putus: dari sana tiket diberi bendera.',
+    'Pita abu-abu: tiga sigma dari rata-rata. Garis putus: dari sana tiket diberi tanda.',
   'no stored tare': 'tanpa tara tersimpan',
   'stored {kg}': 'tersimpan {kg}',
   'expected {kg}': 'harapan {kg}',

@@ -62,7 +62,7 @@ export const WEIGHBRIDGE_CLOCK_WORDS: Dictionary = {
   'So long before the verification is late, the operators are reminded.':
     'Selama itu sebelum verifikasi terlambat, operator diingatkan.',
   'Problems of a scale': 'Kendala timbangan',
-  'From reported to handled. One that waits longer is told to the operators of the scale and to the control towers.':
+  'From reported to handled. The operators of the scale and the control towers are told of one that waits longer.':
     'Dari dilaporkan sampai ditangani. Yang menunggu lebih lama diberitahukan ke operator timbangan dan control tower.',
   'Problems of a scale, out of service': 'Kendala timbangan, tidak beroperasi',
   'The same for a scale that takes no weight.': 'Sama, untuk timbangan yang tidak mengambil berat.',

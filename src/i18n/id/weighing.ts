@@ -6,9 +6,9 @@ export const WEIGHING: Dictionary = {
     'Anda ikut menimbang tiket ini; orang lain yang memverifikasi',
   'Somebody has asked to void this ticket; that comes first':
     'Pembatalan tiket ini sudah diminta; selesaikan itu dahulu',
-  'A serious flag is answered by control tower': 'Bendera berat dijawab oleh control tower',
+  'A serious flag is answered by control tower': 'Tanda serius dijawab oleh control tower',
   'The weighbridge verifies tickets without a serious flag':
-    'Tiket tanpa bendera berat diverifikasi oleh operator timbangan',
+    'Tiket tanpa tanda serius diverifikasi oleh operator timbangan',
   'Say something about {flag}': 'Beri keterangan tentang {flag}',
   'The weighbridge asks for the void first': 'Pembatalan diminta dahulu oleh operator timbangan',
   'The trip has gone on since this weighing; ask for a revision instead':
@@ -22,12 +22,12 @@ export const WEIGHING: Dictionary = {
   'Nobody has asked to void this ticket': 'Belum ada yang meminta pembatalan tiket ini',
   'This scale has no profile yet; an administrator adds it':
     'Timbangan ini belum punya profil; administrator yang menambahkannya',
-  'This ticket has flags; verify it by itself': 'Tiket ini berbendera; verifikasi tersendiri',
+  'This ticket has flags; verify it by itself': 'Tiket ini bertanda; verifikasi tersendiri',
   'Say why it is deducted': 'Tulis alasan potongan',
   'Count the bags': 'Isi jumlah karung',
   'The order asks for seals; write their numbers': 'Order mewajibkan segel; tulis nomornya',
   'A serious flag is raised; write a note to keep the ticket for control tower':
-    'Ada bendera berat; tulis catatan agar tiket ditahan untuk control tower',
+    'Ada tanda serius; tulis catatan agar tiket ditahan untuk control tower',
   'This trip is not to be weighed now': 'Trip ini belum waktunya ditimbang',
   'This truck has no trip to weigh here; give a reason for a general weighing':
     'Truk ini tidak punya trip untuk ditimbang di sini; isi alasan timbang umum',
@@ -128,8 +128,8 @@ export const WEIGHING: Dictionary = {
   Tickets: 'Tiket',
   'Verify weighing': 'Verifikasi timbangan',
   Comment: 'Keterangan',
-  'Answers to the flags': 'Jawaban bendera',
-  Flag: 'Bendera',
+  'Answers to the flags': 'Jawaban tanda',
+  Flag: 'Tanda',
   'Ask to void': 'Minta batal',
   'Keep the ticket': 'Pertahankan tiket',
   'Void ticket': 'Batalkan tiket',
@@ -156,7 +156,7 @@ export const WEIGHING: Dictionary = {
   Difference: 'Selisih',
   'Tare from': 'Sumber tara',
   'Stored tare valid until': 'Tara tersimpan berlaku sampai',
-  Flags: 'Bendera',
+  Flags: 'Tanda',
   'To note': 'Perlu diketahui',
   Warning: 'Peringatan',
   Serious: 'Serius',
@@ -189,14 +189,14 @@ export const WEIGHING: Dictionary = {
   Lists: 'Daftar',
   'To decide': 'Yang diputuskan',
   'Void it or keep it': 'Batalkan atau pertahankan',
-  'Answer serious flags': 'Jawab bendera berat',
-  'Serious flag': 'Bendera berat',
+  'Answer serious flags': 'Jawab tanda serius',
+  'Serious flag': 'Tanda serius',
   'Tickets to decide': 'Tiket menunggu keputusan',
   'Tickets with a serious flag, or asked to be void, wait here for your decision.':
-    'Tiket berbendera berat atau yang diminta batal menunggu keputusan Anda di sini.',
-  'Answer the flags of ticket {ticket}': 'Jawab bendera tiket {ticket}',
+    'Tiket bertanda serius atau yang diminta batal menunggu keputusan Anda di sini.',
+  'Answer the flags of ticket {ticket}': 'Jawab tanda tiket {ticket}',
   'The truck may not leave until every flag has its answer. Answers stay on the ticket.':
-    'Truk belum boleh keluar sebelum setiap bendera dijawab. Jawaban tetap tersimpan di tiket.',
+    'Truk belum boleh keluar sebelum setiap tanda dijawab. Jawaban tetap tersimpan di tiket.',
   '{is} against {against} ({off}, {percent} %)': '{is}, acuan {against} ({off}, {percent} %)',
   'Voided at': 'Dibatalkan pada',
   'Voided by': 'Dibatalkan oleh',

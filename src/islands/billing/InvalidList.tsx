@@ -41,7 +41,7 @@ function figures({ figures: all, limit_days }: InvalidBilling, lang: Lang): Summ
       note: formatMoney(all.over.idr, lang),
       ...(all.over.lines > 0 ? { tone: 'down' as const } : {}),
     },
-    { label: t('You can cure'), value: lines(all.yours.lines), note: formatMoney(all.yours.idr, lang) },
+    { label: t('You can resolve'), value: lines(all.yours.lines), note: formatMoney(all.yours.idr, lang) },
     { label: t('Others must act'), value: lines(all.others.lines), note: t('{n} asked', { n: all.asked }) },
   ]
 }
@@ -66,7 +66,7 @@ function Footer({
         </label>
       ) : (
         <span>
-          {t('A cured line leaves by itself.')}{' '}
+          {t('A resolved line leaves by itself.')}{' '}
           {last
             ? t('Last audit {at}, every night and when a ticket, tariff, PO or budget changes.', {
                 at: formatMoment(last, lang),
@@ -187,7 +187,7 @@ export function InvalidList({ start, filters: first, waiver, evidenceHref, kept,
                     {t('Working days')}
                   </th>
                   <th scope="col" className="num">
-                    {t('The cure')}
+                    {t('Solution')}
                   </th>
                 </tr>
               </thead>

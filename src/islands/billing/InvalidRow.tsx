@@ -115,7 +115,7 @@ export function InvalidRow(props: Props): ReactNode {
           <small>{left(row, limitDays)}</small>
         </span>
       </td>
-      <td className="num invalid-cure" data-label={t('The cure')}>
+      <td className="num invalid-cure" data-label={t('Solution')}>
         <Cure {...props} />
       </td>
     </tr>

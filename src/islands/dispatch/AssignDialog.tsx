@@ -76,7 +76,7 @@ function Verdict({
       <p className="banner banner-ok">
         <i className="pi pi-check-circle" aria-hidden="true" />
         <span>
-          <b>{t('Nothing speaks against it')}</b> · {end} · {open}
+          <b>{t('No objections')}</b> · {end} · {open}
         </span>
       </p>
     )

@@ -88,7 +88,7 @@ export function ColumnsPanel(props: ToolsProps): ReactNode {
       </label>
       <label className="check">
         <input type="checkbox" checked={compact} onChange={onDensity} />
-        {t('Low rows')}
+        {t('Compact rows')}
       </label>
       <button
         type="button"

@@ -147,7 +147,7 @@ function planRefusals(lines: readonly EditedLine[], facts: Parameters<typeof pla
     if (line?.after.contract_route_id && name === 'destination_checkpoint_id')
       return refused(
         `${field}.contract_route_id`,
-        'This route is not for what the line carries, its way and its day',
+        'This route does not match the line’s cargo, origin, destination and load date',
       )
     return { ...error, field: field.startsWith('lines') ? `${field}.${name}` : field }
   })

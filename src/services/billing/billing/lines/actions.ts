@@ -53,7 +53,7 @@ const waive: Rule<'waive'> = {
     const [first] = await blocking(db, row.id)
     return first === undefined
       ? []
-      : refused('Only warnings can be waived; this has to be cured: {reason}', {
+      : refused('Only warnings can be waived; this has to be resolved: {reason}', {
           reason: { word: labelOf(first), lower: true },
         })
   },

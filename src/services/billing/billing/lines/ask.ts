@@ -34,7 +34,7 @@ export function mountAskCure(app: ServiceApp, ctx: ServiceContext): void {
       const row = await readRecord(ctx, w.tx, billingLine, actor, params.id)
       const reason = await askedReason(w.tx, row.id)
       if (!reason?.cure_resource || !reason.cure_id)
-        throw new AppError('failed_precondition', 'Nobody else has to cure this line')
+        throw new AppError('failed_precondition', 'Nobody else has to resolve this line')
       const { code, cure_resource: type, cure_id: id, cure_no: no } = reason
       await runSql(
         w.tx,

@@ -91,7 +91,7 @@ const REASONS: readonly ((facts: PairFacts) => ScorePart | null)[] = [
       : {
           kind: 'on_scale',
           points: ON_SCALE,
-          why: sentence('weighs for itself, ticket {ticket}', { ticket }),
+          why: sentence('has an open general weighing, ticket {ticket}', { ticket }),
         },
   ({ trips_today, today_kg }) => ({
     kind: 'today',
