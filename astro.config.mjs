@@ -174,7 +174,7 @@ const SHARED = [
  * Styles, in as few files: what every page has (`frame`, loaded by the page to sign in already), lists and forms, records and reports,
  * and one for each part of the work. One file for everything kept a slow terminal waiting for rules of which a list uses half,
  * and a file for every small sheet kept it waiting for each. A page has those of its parts (tests/ui/styles.test.ts), a list
- * those of a list (layouts/frame/sheets.ts).
+ * those of a list (layouts/sheets.ts).
  */
 export const STYLES = {
   frame: 'theme',

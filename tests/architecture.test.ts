@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { SETTINGS } from '#contracts/setting/settings.ts'
-import { oddAreas } from './support/areas.ts'
+import { areaOf, oddAreas } from './support/areas.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 
@@ -118,6 +118,12 @@ const againstSiblings: Rule = ({ path }, imported) => {
   return Boolean(own && other) && other !== own && basename(imported) !== 'ports.ts'
 }
 
+/** What serves every area; a part of one area reaches it by a slot, a property or a file of the layer's own, such as special-questions.ts. */
+const GENERIC = /^src\/(islands\/(actions|form|import|ledger|list|palette)|layouts\/(frame|generic))\//
+
+const againstAreas: Rule = ({ path }, imported) =>
+  GENERIC.test(path) && /^src\/(islands|layouts)\//.test(imported) && areaOf(imported) !== null
+
 /** A style sheet is no control. */
 const againstWrapping: Rule = ({ folder }, imported) =>
   imported.startsWith('primereact') && folder !== 'ui' && !imported.endsWith('.css')
@@ -133,6 +139,11 @@ describe('imports go one way', () => {
 
   test('a service reaches a sibling only through its ports', () => {
     expect(objections(againstSiblings)).toEqual([])
+  })
+
+  test('what serves every area imports no island and no layout of one', () => {
+    expect(SOURCES.filter(({ path }) => GENERIC.test(path)).length).toBeGreaterThan(150)
+    expect(objections(againstAreas)).toEqual([])
   })
 
   test('only src/ui imports PrimeReact', () => {

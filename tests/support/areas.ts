@@ -25,6 +25,12 @@ const FOR_ALL: Record<string, readonly string[]> = {
   layouts: ['browser', 'frame', 'generic', 'parts'],
 }
 
+/** The area whose file this is, by its folder in an island's, a layout's or a contract's layer; null for what serves all. */
+export function areaOf(path: string): string | null {
+  const [, , first = ''] = path.split('/')
+  return AREAS.has(first) ? first : null
+}
+
 /** Of the given files of src those in a folder that should have an area's name and has another. */
 export function oddAreas(paths: readonly string[]): string[] {
   return paths.filter((path) => {

@@ -64,6 +64,8 @@ const PLANT_WORD =
   /\b(vendor|truck|driver|trip|weigh|scale|billing|checkpoint|cargo|ticket|invoice|pallet|tare|fleet|tariff|budget|helpdesk|tutorial|contract_route|purchase)/i
 /** `order` is also the direction of a list, `file` a field's kind, `user` whoever is signed in, `problem` what is wrong. */
 const ALSO_PLAIN_WORDS = new Set(['alert', 'order', 'file', 'user', 'setting', 'approval', 'problem'])
+/** Keys of plain objects as well: a resource's contract, the signature of a sealed line. */
+const ALSO_PLAIN_KEYS = new Set([...ALSO_PLAIN_WORDS, 'contract', 'signature'])
 /** Words of PostgreSQL, arithmetic and typography that only sound like the plant. */
 const NO_PLANT_WORDS = new Set([
   'DRIVER',
@@ -72,7 +74,8 @@ const NO_PLANT_WORDS = new Set([
   'fontWeight',
   'width=device-width, initial-scale=1',
 ])
-const ENTITIES = new Set(RESOURCES.map(({ name }) => name).filter((name) => !ALSO_PLAIN_WORDS.has(name)))
+const RESOURCE_NAMES = new Set(RESOURCES.map(({ name }) => name))
+const ENTITIES = new Set([...RESOURCE_NAMES].filter((name) => !ALSO_PLAIN_WORDS.has(name)))
 /** A driver is also a record of the fleet; the other roles are counted by themselves. */
 const ROLE_CODES = new Set<string>(ROLES.filter((role) => role !== 'driver'))
 const SERVICES = new Set<string>(Object.keys(SERVICE_SCHEMAS).filter((name) => name !== 'order'))
@@ -107,6 +110,45 @@ function linesThat(sources: readonly Source[], tells: (text: string, isText: boo
 const isPlantWord = (text: string, isText: boolean): boolean =>
   (PLANT_WORD.test(apart(text)) && !NO_PLANT_WORDS.has(text)) ||
   (isText && !ROLE_CODES.has(text) && (ENTITIES.has(text) || SERVICES.has(text)))
+
+const holds = (node: ts.Node, is: (part: ts.Node) => boolean): boolean =>
+  is(node) || (ts.forEachChild(node, (child) => holds(child, is) || undefined) ?? false)
+
+/** `const VIEWS: Readonly<Record<string, View>> = { … }`: what is looked up in by a name. */
+const isTable = ({ type }: ts.VariableDeclaration, tree: ts.SourceFile): boolean =>
+  /\bRecord<string,/.test(type?.getText(tree) ?? '')
+
+/**
+ * Lines on which an object has something for one resource by its name: `user: () => import(…)`. A word that is plain elsewhere is the
+ * resource's name in a table and before a function.
+ */
+function resourceKeys({ path, tree, nodes }: Source): string[] {
+  const inTables = new Set(
+    nodes.flatMap((node) =>
+      ts.isVariableDeclaration(node) &&
+      isTable(node, tree) &&
+      node.initializer &&
+      ts.isObjectLiteralExpression(node.initializer)
+        ? [...node.initializer.properties]
+        : [],
+    ),
+  )
+  const named = (node: ts.Node): node is ts.PropertyAssignment | ts.ShorthandPropertyAssignment => {
+    if (!ts.isPropertyAssignment(node) && !ts.isShorthandPropertyAssignment(node)) return false
+    if (ts.isComputedPropertyName(node.name) || !RESOURCE_NAMES.has(node.name.text)) return false
+    return (
+      !ALSO_PLAIN_KEYS.has(node.name.text) ||
+      inTables.has(node) ||
+      (ts.isPropertyAssignment(node) && holds(node.initializer, ts.isFunctionLike))
+    )
+  }
+  const lineOf = (node: ts.Node): number => tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
+  return nodes.filter(named).map((node) => `${path}:${lineOf(node)}`)
+}
+
+const plantWordsIn = (sources: readonly Source[]): string[] => [
+  ...new Set([...linesThat(sources, isPlantWord), ...sources.flatMap(resourceKeys)]),
+]
 
 /** The places that may say who: what a role may do is a contract's to say, and start data make people. */
 const MAY_NAME_ROLES = /^src\/(access|contracts|i18n)\/|\/start-data/
@@ -154,10 +196,7 @@ export function findingsOf(sources: readonly Source[]): Partial<Record<FigureNam
     handGenerics: where(isHandGeneric),
     pathStrings: where(isPathString),
     openCodes: openCodes(sources),
-    plantWords: linesThat(
-      sources.filter(({ path }) => GENERIC.test(path) && !SERVICE_LISTS.has(path)),
-      isPlantWord,
-    ),
+    plantWords: plantWordsIn(sources.filter(({ path }) => GENERIC.test(path) && !SERVICE_LISTS.has(path))),
     roleNames: linesThat(
       sources.filter(({ path }) => !MAY_NAME_ROLES.test(path)),
       (text, isText) => isText && ROLE_CODES.has(text),

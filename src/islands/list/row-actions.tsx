@@ -7,6 +7,7 @@ import { notify } from '#stores/notice.ts'
 import { say } from '#stores/say.ts'
 import type { Identified } from '#kernel/record.ts'
 import type { aboutRows } from '#islands/list/about.tsx'
+import { SPECIAL_ROW_ACTIONS } from '#islands/special-row-actions.ts'
 import { titleOf } from '#ui/cell.ts'
 
 /** What a list offers its reader to do with a row (layouts/generic/row-actions.ts). */
@@ -34,15 +35,10 @@ export interface RowButtons {
   toggle: (row: Identified, button: HTMLElement) => void
 }
 
-/** Where an answer must be seen before anything else, an island around the menu shows it. */
-const OF_THEIR_OWN: Readonly<Record<string, () => Promise<ComponentType<RowActionsProps>>>> = {
-  user: async () => (await import('#islands/account/users/UserRowActions.tsx')).UserRowActions,
-}
-
 /** Nobody needs menu and dialogs before a row's button is pressed. */
 async function viewFor(resource: string): Promise<ComponentType<RowActionsProps>> {
-  const own = OF_THEIR_OWN[resource]
-  return own ? own() : (await import('#islands/actions/RowActions.tsx')).RowActions
+  const special = SPECIAL_ROW_ACTIONS[resource]
+  return special ? special() : (await import('#islands/actions/RowActions.tsx')).RowActions
 }
 
 interface Menu {
