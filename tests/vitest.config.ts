@@ -5,7 +5,12 @@ import { defineConfig } from 'vitest/config'
 const ON_DATABASE = ['tests/services/**/*.test.ts', 'tests/contracts/**/*.test.ts']
 
 /** These put something else in the place of a module, which must be gone for the next file. */
-const REPLACING = ['tests/stores/**/*.test.ts', 'tests/events/**/*.test.ts', 'tests/ui/draft.test.ts']
+const REPLACING = [
+  'tests/stores/**/*.test.ts',
+  'tests/events/**/*.test.ts',
+  'tests/ui/draft.test.ts',
+  'tests/services/sub-limits.test.ts',
+]
 
 /** These use islands and the scripts of pages as people do, in a document without a browser. */
 const IN_DOCUMENT = ['tests/islands/**/*.test.ts', 'tests/layouts/browser/**/*.test.ts']
@@ -56,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ON_DATABASE,
+          exclude: REPLACING,
           globalSetup: ['tests/support/postgres.ts'],
           setupFiles: ['tests/support/same-process.ts', 'tests/support/statements.ts'],
           isolate: false,

@@ -4,7 +4,9 @@ import { SCOPE_KINDS, type ScopeKind } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { mayRead } from '#contracts/access.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
+import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { schemaOf } from '#engine/context.ts'
 import { recordSchema } from '#engine/call/json-schema.ts'
 import { scopeColumns } from '#engine/scope.ts'
@@ -468,6 +470,16 @@ describe('a stream', () => {
     )
     expect(await opened(asRole('super-ct', {}), `order:${draft!.id}`)).toBe(404)
     expect(await opened(asRole('order-requester', {}), `order:${draft!.id}`)).toBe(200)
+  })
+
+  test('does not follow a draft of a purchase order for those who may not read it', async () => {
+    const [draft] = await site.rows<{ id: string }>(
+      `select id from billing.purchase_order where status = 'draft' limit 1`,
+    )
+    const topic = `purchase-order:${draft!.id}`
+    expect(mayRead(purchaseOrder, 'super-ct')).toBe(true)
+    expect(await opened(asRole('super-ct', {}), topic)).toBe(404)
+    expect(await opened(asRole('order-requester', {}), topic)).toBe(200)
   })
 
   test.each(CASES.map((one) => [one.name, one.kind, one] as const))(

@@ -4,20 +4,17 @@ import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import { createService } from '#engine/call/service.ts'
 import { createStreams, type Alive, type Streams, type StreamStart } from '#events/streams/streams.ts'
-import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
-import { tutorial } from '#contracts/helpdesk/tutorial.ts'
-import { visiblePurchaseOrders } from '#services/billing/ports.ts'
-import { hearersBesides, ORDER_LIMITS, withLent } from '#services/order/ports.ts'
-import type { ExtraLimits } from '#services/sub/files/carriers.ts'
+import { hearersBesides } from '#services/order/ports.ts'
 import { mountTelemetry } from '#services/sub/telemetry/calls.ts'
 import { allowedTopics } from '#services/sub/notice/topics.ts'
-import { mountFiles, type FileSight } from '#services/sub/files/calls.ts'
+import { mountFiles } from '#services/sub/files/calls.ts'
 import { folderStore, type FileStore } from '#services/sub/files/store.ts'
 import { mountNotifications } from '#services/sub/notice/calls.ts'
 import { mountPreferences } from '#services/sub/notice/preferences.ts'
 import { mountSavedViews } from '#services/sub/setting/saved-views.ts'
 import { mountTrouble } from '#services/sub/trouble/mount.ts'
-import { forAudience, mountTutorials } from '#services/sub/helpdesk/actions.ts'
+import { mountTutorials } from '#services/sub/helpdesk/actions.ts'
+import { LIMITS, readersFor } from '#services/sub/limits.ts'
 
 export interface SubOptions {
   /** The product's bus; without one the service keeps to itself. */
@@ -31,19 +28,6 @@ export interface SubOptions {
 /** The file store below the data folder. */
 export function dataStore(dataDir: string = process.env.DATA_DIR ?? 'data'): FileStore {
   return folderStore(join(resolve(dataDir), 'files'))
-}
-
-/** What limits the readers of records besides role and scope; files are as visible as what carries them. */
-const LIMITS: ExtraLimits = {
-  ...ORDER_LIMITS,
-  [purchaseOrder.name]: visiblePurchaseOrders,
-  [tutorial.name]: forAudience,
-}
-
-/** Orders are read as who decides them for somebody as well, everything else as oneself alone. */
-const readers: NonNullable<FileSight['readers']> = async (db, actor) => {
-  const decider = await withLent(db, actor)
-  return ({ name }) => (Object.hasOwn(ORDER_LIMITS, name) ? decider : actor)
 }
 
 const CALLS = {
@@ -99,7 +83,7 @@ export function createSubApp(
   mountTelemetry(app, ctx, bus, store)
   mountStream(app, ctx, streams)
   mountTutorials(app, ctx)
-  mountFiles(app, ctx, store, { extras: LIMITS, readers })
+  mountFiles(app, ctx, store, { extras: LIMITS, readers: readersFor })
   mountTrouble(app, ctx)
   mountNotifications(app, ctx)
   mountPreferences(app, ctx)

@@ -1,5 +1,4 @@
 import type { Actor } from '#kernel/actor.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { OF_NO_WEIGHT, ofOwnScale, ofReadableTicket } from '#services/sub/files/weight-pictures.ts'
 import { sourceOf } from '#engine/context.ts'
@@ -9,15 +8,10 @@ import { NO_NOTE_CARRIES } from '#engine/record/note-rows.ts'
 import { mayRead } from '#contracts/access.ts'
 import { scopeClause } from '#engine/scope.ts'
 import type { Parameters } from '#database/sql.ts'
+import type { ExtraLimits, ReaderOf } from '#services/sub/limits.ts'
 
 /** Every column of the product that names files; a test sees to it that none is forgotten and that all can be read. */
 export const CARRIERS = carriersOf(RESOURCES)
-
-/** What the services limit beyond columns, by resource, where this service knows it. */
-export type ExtraLimits = Readonly<Record<string, ExtraClause>>
-
-/** As whom a caller reads the records of a resource. */
-export type ReaderOf = (resource: Resource) => Actor
 
 /** The table or view that has a carrier's column, as this service reads it. */
 export function tableOf({ resource, rows }: Carrier): string {

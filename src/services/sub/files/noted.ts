@@ -5,7 +5,7 @@ import { mayRead } from '#contracts/access.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { followedResource } from '#events/streams/filter.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
-import type { ExtraLimits, ReaderOf } from '#services/sub/files/carriers.ts'
+import type { ExtraLimits, ReaderOf } from '#services/sub/limits.ts'
 
 /**
  * Whether a note on a record that the caller may read carries the file. Asked only of files that nothing else shows: every entity

@@ -6,20 +6,19 @@ import { sourceOf } from '#engine/context.ts'
 import { mayRead } from '#contracts/access.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
-import { ORDER_LIMITS, withLent } from '#services/order/ports.ts'
+import { LIMITS, readersFor } from '#services/sub/limits.ts'
 import { followedResource } from '#events/streams/filter.ts'
 
 /** Whether a record of another service is the caller's to see. */
 async function seesRecord(db: Executor, actor: Actor, resource: Resource, id: string): Promise<boolean> {
   if (!mayRead(resource, actor.roleCode)) return false
   const p = new Parameters()
-  const limit = ORDER_LIMITS[resource.name]
-  const reader = limit ? await withLent(db, actor) : actor
+  const reader = (await readersFor(db, actor))(resource)
   const clauses = [
     `t.id = ${p.add(id)}`,
     't.deleted_at is null',
     scopeClause('sub', resource, reader, p),
-    limit?.(reader, p) ?? null,
+    LIMITS[resource.name]?.(reader, p) ?? null,
   ]
   const where = clauses.filter((clause) => clause !== null).join(' and ')
   const rows = await runSql(db, `select 1 from ${sourceOf(resource, 'sub')} t where ${where}`, p.values)
