@@ -32,10 +32,10 @@ import {
 import { mountGroups } from '#engine/list/groups.ts'
 import { listPage } from '#engine/list/list-query.ts'
 import { mountSpans } from '#engine/list/spans.ts'
-import { lockRecord, missingReferences, readRecord } from '#engine/record/records.ts'
+import { lockRecord, readRecord } from '#engine/record/records.ts'
 import { usesOf } from '#engine/record/references.ts'
 import { mountRestore } from '#engine/record/restore.ts'
-import { addRecord, changeRecord, numberOf, outsideScope, refuseRemoval } from '#engine/record/save.ts'
+import { addRecord, changeRecord, numberOf, refusedReferences, refuseRemoval } from '#engine/record/save.ts'
 import { answer, bodyOf, idempotencyKey } from '#engine/call/service.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Computed } from '#database/rows.ts'
@@ -54,10 +54,7 @@ async function create(
   const record = await write(ctx, actor, idempotencyKey(c, body), async (w) => {
     const { value, errors } = checkNew(resource, body)
     refuseFields(errors)
-    refuseFields([
-      ...outsideScope(resource, actor, value),
-      ...(await missingReferences(ctx, w.tx, resource, actor, value)),
-    ])
+    refuseFields(await refusedReferences(w, resource, value))
     return addRecord(w, resource, rules, value)
   })
   return answer(c, record, 'Created')
@@ -84,10 +81,7 @@ async function update(
     const before = await readRecord(ctx, w.tx, resource, actor, id, rules.extra)
     const { value, errors } = checkChange(resource, body, before)
     refuseFields(errors)
-    refuseFields([
-      ...outsideScope(resource, actor, value),
-      ...(await missingReferences(ctx, w.tx, resource, actor, value, before)),
-    ])
+    refuseFields(await refusedReferences(w, resource, value, before))
     return changeRecord(w, resource, rules, before, value, version)
   })
   return answer(c, record, 'Saved')

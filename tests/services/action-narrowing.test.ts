@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportJob } from '#contracts/import.ts'
 import type { OfferedAction } from '#contracts/generic-calls.ts'
 import { choice, code, name } from '#contracts/fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
@@ -19,6 +20,7 @@ const errand = resource({
     code: code(),
     name: name(),
     vendor_id: ref('vendor', { label: 'Vendor' }),
+    helper_id: ref('driver', { label: 'Helper', as: 'helper', within: { vendor_id: 'vendor_id' } }),
     status: choice({ label: 'Status', options: [{ value: 'open', label: 'Open' }], readOnly: true }),
   },
   list: { columns: ['code'], search: [], sort: ['code'], defaultSort: 'code', filters: [] },
@@ -53,7 +55,7 @@ beforeAll(async () => {
   await site.define(
     `create table vm.errand (id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null,
        updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
-       code text not null, name text not null, vendor_id uuid, status text not null)`,
+       code text not null, name text not null, vendor_id uuid, helper_id uuid, status text not null default 'open')`,
   )
   drivers = await runSql<{ id: string; vendor_id: string }>(
     site.db,
@@ -94,4 +96,32 @@ test('an offer says what the choice is narrowed by', async () => {
   const { vendor_id: vendor } = drivers[0]!
   expect(await offer(vendor)).toEqual([[{ field: 'vendor_id', operator: '=', value: vendor }], 'vendor_id'])
   expect(await offer(null)).toEqual([[], 'vendor_id'])
+})
+
+test('a form and a file take only what belongs to the rest of the record, by the same words', async () => {
+  const admin = site.as('super-admin')
+  const [own, other] = drivers
+  const row = { code: 'FORM', name: 'Errand', vendor_id: own!.vendor_id }
+  const formed = await admin.post('/v1/errand/create', { ...row, helper_id: other!.id })
+  const refused = [{ field: 'helper_id', messages: ['Does not belong to the chosen vendor'] }]
+  expect([formed.status, formed.errors]).toEqual([400, refused])
+
+  const imported = async (lines: string[], options: object) => {
+    const body = new FormData()
+    body.set('file', new File([['Code,Name,Vendor,Helper', ...lines].join('\n')], 'errands.csv'))
+    const { data } = await admin.form<ImportJob>('/v1/errand/import', body)
+    await admin.post(`/v1/errand/import/${data.id}/run`, { mode: 'good_rows', ...options })
+    const job = async () => (await admin.get<ImportJob>(`/v1/errand/import/${data.id}`)).data
+    await expect.poll(async () => (await job()).state).not.toBe('running')
+    return job()
+  }
+  const made = await imported(
+    [`ONE,First,${own!.vendor_id},${own!.id}`, `TWO,Second,${own!.vendor_id},${other!.id}`],
+    {},
+  )
+  expect(made, JSON.stringify(made.errors)).toMatchObject({ state: 'done', created: 1, failed: 1 })
+  expect(made.errors.map(({ errors }) => errors)).toMatchObject([refused])
+  const changed = await imported([`ONE,First,${own!.vendor_id},${other!.id}`], { update_existing: true })
+  expect(changed).toMatchObject({ state: 'done', updated: 0, failed: 1 })
+  expect(changed.errors.map(({ errors }) => errors)).toMatchObject([refused])
 })

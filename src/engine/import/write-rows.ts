@@ -7,7 +7,7 @@ import { columnOf } from '#engine/columns.ts'
 import { keyOf, type ImportRow } from '#engine/import/rows.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { lockRecord, readRecord } from '#engine/record/records.ts'
-import { addRecord, changeRecord, outsideScope } from '#engine/record/save.ts'
+import { addRecord, changeRecord, refusedReferences } from '#engine/record/save.ts'
 import { runSql } from '#database/sql.ts'
 import { asRefusal, type Write } from '#engine/write.ts'
 
@@ -66,7 +66,7 @@ async function change(w: Write, { resource, rules }: Target, row: ImportRow, id:
   await lockRecord(w, resource, id)
   const before = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
   const { value, errors } = checkChange(resource, row.body, before)
-  const all = together(row, [...errors, ...outsideScope(resource, w.actor, value)])
+  const all = together(row, [...errors, ...(await refusedReferences(w, resource, value, before))])
   if (all.length) return refused(all)
   const different = differences(resource, value, before)
   if (!Object.keys(different).length) return 'unchanged'
@@ -91,7 +91,7 @@ async function writeRow(
   if (id && updateExisting) return change(w, target, row, id)
   const { value, errors } = checkNew(resource, row.body)
   const taken = id ? [{ field: 'code', message: 'Already in use by another record' }] : []
-  const all = together(row, [...errors, ...taken, ...outsideScope(resource, w.actor, value)])
+  const all = together(row, [...errors, ...taken, ...(await refusedReferences(w, resource, value))])
   if (all.length) return refused(all)
   await addRecord(w, resource, rules, value)
   return 'created'

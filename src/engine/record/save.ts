@@ -7,7 +7,7 @@ import { whyKept } from '#contracts/rules.ts'
 import { refuseFields } from '#engine/call/input.ts'
 import { idleReferences } from '#engine/record/idle-references.ts'
 import type { ResourceRules } from '#engine/rules.ts'
-import { insertRecord, readRecord, updateRecord } from '#engine/record/records.ts'
+import { insertRecord, missingReferences, readRecord, updateRecord } from '#engine/record/records.ts'
 import { scopeViolations } from '#engine/scope.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -23,6 +23,19 @@ export function outsideScope(resource: Resource, actor: Actor, value: Row): Fiel
     field,
     message: 'Choose one from the list',
   }))
+}
+
+/** References among checked values that may not be made, whether a form or a file gives them, each beside its field. */
+export async function refusedReferences(
+  w: Write,
+  resource: Resource,
+  value: Row,
+  before?: Row,
+): Promise<FieldError[]> {
+  const outside = outsideScope(resource, w.actor, value)
+  const isOutside = new Set(outside.map(({ field }) => field))
+  const missing = await missingReferences(w.ctx, w.tx, resource, w.actor, value, before)
+  return [...outside, ...missing.filter(({ field }) => !isOutside.has(field))]
 }
 
 /** What a form no longer offers is not taken from elsewhere either, such as a page that was opened before. */
