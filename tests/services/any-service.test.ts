@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { code, name } from '#contracts/fields.ts'
+import { code, name, text } from '#contracts/fields.ts'
 import type { ImportJob } from '#contracts/import.ts'
 import { inUse } from '#contracts/patterns.ts'
 import { runSql } from '#database/sql.ts'
@@ -16,7 +16,12 @@ const part = resource({
   name: 'part',
   label: 'Part',
   plural: 'Parts',
-  fields: { code: code(), name: name(), is_active: inUse() },
+  fields: {
+    code: code(),
+    name: name(),
+    is_active: inUse(),
+    shown_as: text({ label: 'Shown as', readOnly: true }),
+  },
   list: { columns: ['code'], search: [], sort: ['code'], defaultSort: 'code', filters: ['is_active'] },
   access: { read: 'staff', create: ['super-admin'], update: ['super-admin'], remove: [] },
 })
@@ -26,6 +31,14 @@ let site: Plant
 function createParts(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
   mountResource(app, ctx, part, {
+    // As a sum over what the record has become.
+    async afterWrite({ tx }, id) {
+      await runSql(
+        tx,
+        `update vm.part set shown_as = code || case when is_active then '' else ' (out of use)' end where id = $1`,
+        [id],
+      )
+    },
     // As a statement that waits for somebody who has the same record.
     async onUpdate({ tx }, value) {
       if (value.name !== 'Waits') return {}
@@ -42,7 +55,7 @@ beforeAll(async () => {
   await site.define(
     `create table vm.part (id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null,
        updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
-       code text not null unique, name text not null, is_active boolean not null default true)`,
+       code text not null unique, name text not null, is_active boolean not null default true, shown_as text)`,
   )
 })
 
@@ -52,8 +65,10 @@ test('a record of any service goes out of use and comes back, when its contract 
   const admin = site.as('super-admin')
   const { data } = await admin.post<{ id: string }>('/v1/part/create', { code: 'BAN', name: 'Ban luar' })
   const out = await admin.act(`/v1/part/${data.id}/deactivate`, { reason: 'Tidak dipakai lagi' })
-  expect(out.data).toMatchObject({ is_active: false })
-  expect((await admin.act(`/v1/part/${data.id}/activate`)).data).toMatchObject({ is_active: true })
+  // What a service works out after a change follows this one as well.
+  expect(out.data).toMatchObject({ is_active: false, shown_as: 'BAN (out of use)' })
+  const back = await admin.act(`/v1/part/${data.id}/activate`)
+  expect(back.data).toMatchObject({ is_active: true, shown_as: 'BAN' })
   expect((await site.as('helpdesk').act(`/v1/part/${data.id}/activate`)).status).toBe(403)
 })
 

@@ -6,8 +6,8 @@ import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import { checkedInput, refuseStale } from '#engine/call/input.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { decisionSchema, recordRef } from '#engine/call/json-schema.ts'
-import { readRecord, updateRecord } from '#engine/record/records.ts'
-import { refuseFrozen } from '#engine/record/save.ts'
+import { readRecord } from '#engine/record/records.ts'
+import { numberOf, writeChange } from '#engine/record/save.ts'
 import { answer, bodyOf, idempotencyKey } from '#engine/call/service.ts'
 import { write } from '#engine/write.ts'
 
@@ -32,14 +32,10 @@ async function setActive(
   const record = await write(ctx, c.var.actor, idempotencyKey(c, body), async (w) => {
     const before = await readRecord(ctx, w.tx, resource, c.var.actor, c.req.param('id'), rules.extra)
     refuseStale(body, before)
-    refuseFrozen(resource, before)
-    const id = String(before.id)
+    const more = keepsReason ? { inactive_reason: isActive ? null : reason } : {}
     const change = { is_active: isActive }
-    await updateRecord(w, resource, id, change, before.row_version, {
-      ...(await rules.onUpdate?.(w, change, before)),
-      ...(keepsReason ? { inactive_reason: isActive ? null : reason } : {}),
-    })
-    const subject = { type: resource.name, id, no: String(before[resource.title[0] ?? 'code'] ?? '') }
+    const after = await writeChange(w, resource, rules, before, change, before.row_version, more)
+    const subject = { type: resource.name, id: before.id, no: numberOf(resource, after) }
     await w.audit({
       action,
       subject,
@@ -48,15 +44,15 @@ async function setActive(
       reason,
     })
     await w.emit({ type: `${resource.name}.${action}d`, subject })
-    return readRecord(ctx, w.tx, resource, c.var.actor, id, rules.extra)
+    return after
   })
   return answer(c, record, 'Saved')
 }
 
 /**
  * `POST /v1/{group}/{id}/activate` with `{ row_version, reason? }` and `/deactivate`, where the reason is required: what to
- * do with a record that cannot be deleted because others use it (model.C0). Changes `is_active`, its reason where the entity keeps one,
- * and what `onUpdate` gives, by the same rules as a change in the form.
+ * do with a record that cannot be deleted because others use it (model.C0). Changes `is_active` and its reason, where the entity keeps
+ * one, by the same rules as a change in the form: `onUpdate` and `afterWrite` of the service among them.
  */
 export function mountActivation(
   app: ServiceApp,

@@ -65,7 +65,7 @@ function refuseFor(why: Sentence | null | undefined): void {
 }
 
 /** Refuses to change what is changed no more as it stands. */
-export function refuseFrozen({ frozen }: Resource, before: AnyRecord): void {
+function refuseFrozen({ frozen }: Resource, before: AnyRecord): void {
   refuseFor(frozen?.(before))
 }
 
@@ -81,9 +81,28 @@ export async function refuseRemoval(
 }
 
 /**
- * Changes a record by checked values, with its audit row and its event; `before` is the record as it was read, `version` the
- * one the caller saw, where it was sent. Gives it as it is read.
+ * Writes checked values over a record and does what the service does beside, and gives it as it is read then; `before` is the record as
+ * it was read, `version` the one the caller saw, where it was sent. Audit row and event are the caller's to write.
  */
+export async function writeChange(
+  w: Write,
+  resource: Resource,
+  rules: ResourceRules,
+  before: AnyRecord,
+  value: Row,
+  version?: number,
+  more: Row = {},
+): Promise<AnyRecord> {
+  refuseFrozen(resource, before)
+  await refuseIdle(w, resource, value, before)
+  const { id } = before
+  const given = await rules.onUpdate?.(w, value, before)
+  await updateRecord(w, resource, id, value, version, { ...given, ...more })
+  await rules.afterWrite?.(w, id)
+  return readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
+}
+
+/** Changes a record as `writeChange` does, with its audit row and its event. */
 export async function changeRecord(
   w: Write,
   resource: Resource,
@@ -92,13 +111,8 @@ export async function changeRecord(
   value: Row,
   version?: number,
 ): Promise<AnyRecord> {
-  refuseFrozen(resource, before)
-  await refuseIdle(w, resource, value, before)
-  const { id } = before
-  await updateRecord(w, resource, id, value, version, await rules.onUpdate?.(w, value, before))
-  await rules.afterWrite?.(w, id)
-  const after = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
-  const subject = { type: resource.name, id, no: numberOf(resource, after) }
+  const after = await writeChange(w, resource, rules, before, value, version)
+  const subject = { type: resource.name, id: before.id, no: numberOf(resource, after) }
   await w.audit({
     action: 'update',
     subject,
