@@ -34,6 +34,9 @@ export interface LifecycleSite extends OrderSite {
   versionOf(subject: Subject): Promise<Row>
 }
 
+/** Keep a change that waits for a second person beside the state that says so. */
+const HOLD_CHANGES = new Set(['cargo', 'scale-profile', 'setting'])
+
 /** Makes the site; whoever closes it closes the plant. */
 export async function lifecycleSite(): Promise<LifecycleSite> {
   const site = await orderSite()
@@ -152,6 +155,15 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
      select gen_random_uuid(), now(), now(), id, name, vendor_id, 55, now() from master.driver order by id limit 1`,
   )
   await addFirst('coaching', orders)
+  const mine = site.requester.actor
+  await site.rows(
+    `insert into orders.approval_delegation (id, created_at, updated_at, giver_id, giver_user_id, work_unit_id, delegate_id,
+       delegate_user_id, delegate_unit_id, from_day, to_day, reason)
+     select gen_random_uuid(), now(), now(), id, $1, $2, id, gen_random_uuid(), $2, '2026-01-01', '2026-01-02', 'Leave'
+     from master.order_requester order by id limit 1`,
+    [mine.userId, mine.scope.work_unit![0]],
+  )
+  await addFirst('approval-delegation', orders)
   const scale = await site.rows<{ id: string }>('select id from master.scale order by code limit 1')
   const weigher = site.as('weighbridge')
   const trouble = await weigher.post<Row>('/v1/problem-report/create', {
@@ -178,6 +190,14 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
     [scale[0]!.id, anyTruck!.id, minutesAgo(90), minutesAgo(60), weigher.actor.userId],
   )
   await addFirst('entered-ticket', orders)
+  await site.rows(
+    `with t as (insert into orders.weigh_terminal (id, created_at, created_by, scale_id, code)
+       values (gen_random_uuid(), now(), gen_random_uuid(), $1, 'A') returning id)
+     insert into orders.offline_conflict (id, created_at, updated_at, ticket_no, causes, scale_id, terminal_id, terminal_code, plate_no)
+     select gen_random_uuid(), now(), now(), 'XA1', 'trip', $1, id, 'A', '' from t`,
+    [scale[0]!.id],
+  )
+  await addFirst('offline-conflict', orders)
   const advance = { method: 'POST', path: '/v1/travel-advance/create' }
   const asked = { trip_id: assigned.trip.id, amount_idr: 300_000, amount_reason: 'Two tolls on the way' }
   add('travel-advance', billing, sound(await send<Row>(billing, advance, site.tower.actor, asked)).id)
@@ -204,7 +224,7 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
     [document!.id],
   )
   // The walk through all states sets them by hand, which what the tables keep would refuse.
-  for (const table of ['trip_payment', 'bank_account', 'money_received'])
+  for (const table of ['billing', 'trip_payment', 'bank_account', 'money_received'])
     await site.rows(`alter table billing.${table} disable trigger user`)
   await site.rows('drop index billing.bank_account_last')
   await site.rows(
@@ -213,6 +233,7 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
      select gen_random_uuid(), now(), now(), 'RCV-1', vendor_id, id, 1, '2026-03-01', 'TRX', id, 'Rina' from billing.billing order by id limit 1`,
   )
   await addFirst('money-received', billing)
+  await addFirst('billing', billing)
   await addFirst('trip-payment', billing)
   await addFirst('bank-account', billing, `status = 'proposed'`)
   await addFirst('purchase-order', billing, `status = 'draft'`)
@@ -262,11 +283,14 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
         : resource.name === 'money-received'
           ? ', confirmed_at = coalesce(confirmed_at, now())'
           : ''
-    const proposed =
-      resource.name === 'cargo' ? `, proposed = case when $2 = 'waiting' then '{}'::jsonb end` : ''
+    const decided =
+      resource.name === 'offline-conflict' ? `, decided_at = ${state === 'waiting' ? 'null' : 'now()'}` : ''
+    const proposed = HOLD_CHANGES.has(resource.name)
+      ? `, proposed = case when $2 = 'waiting' then '{}'::jsonb end`
+      : ''
     const table = `${schemaOf(resource.service)}."${resource.table}"`
     await site.rows(
-      `update ${table} set "${resource.lifecycle!.field}" = $2${hold}${ended}${money}${used}${proposed} where id = $1`,
+      `update ${table} set "${resource.lifecycle!.field}" = $2${hold}${ended}${money}${used}${decided}${proposed} where id = $1`,
       [id, state],
     )
   }

@@ -41,7 +41,7 @@ async function valueOf(rows: Rows, resource: Resource, field: Field, n: number):
 async function makeRows(rows: Rows, resource: Resource): Promise<void> {
   const columns = await rows<{ name: string; open: boolean }>(
     `select column_name as name, is_nullable = 'NO' and column_default is null as open
-     from information_schema.columns where table_schema = $1 and table_name = $2`,
+     from information_schema.columns where table_schema = $1 and table_name = $2 and is_generated = 'NEVER'`,
     [schemaOf(resource.service), resource.table],
   )
   const needed = new Set(columns.filter(({ open }) => open).map(({ name }) => name))
