@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { AppError, isAppError } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import type { AnyRecord } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -63,7 +63,7 @@ async function restore(
     return answer(c, record, 'Restored')
   } catch (error) {
     // Its code or its number was given to another record in the meantime.
-    if (error instanceof AppError && error.code === 'invalid_argument')
+    if (isAppError(error) && error.code === 'invalid_argument')
       throw new AppError('failed_precondition', TAKEN, error.fields)
     throw error
   }

@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { isAppError } from '#kernel/errors.ts'
 import { fieldMessages } from '#contracts/refused.ts'
 import { translator } from '#i18n/translated.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
@@ -101,7 +101,7 @@ export function mountEditEffect(app: ServiceApp, ctx: ServiceContext): void {
       })
     } catch (error) {
       if (error instanceof TakenBack) return { ...error.effect, errors: [] }
-      if (!(error instanceof AppError) || !error.fields.length) throw error
+      if (!isAppError(error) || !error.fields.length) throw error
       // Nothing is changed yet: no refusal while somebody is still typing.
       const told = error.fields.filter(({ message }) => message !== 'Nothing is changed')
       return { ...none, errors: fieldMessages(told, translator(actor.lang)) }

@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
-import { AppError } from '#kernel/errors.ts'
+import { AppError, isAppError } from '#kernel/errors.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { translated } from '#i18n/translated.ts'
 import { act } from '#engine/action/actions.ts'
@@ -51,7 +51,7 @@ export async function takePaidStates(ctx: ServiceContext, actor: Actor, text: st
       await takeOne(ctx, actor, one)
       items.push({ row, payment_no, done: true, reason: null })
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
+      if (!isAppError(error)) throw error
       const [{ message, params } = { message: error.message, params: error.params }] = error.fields
       items.push({ row, payment_no, done: false, reason: translated(actor.lang, message, params) })
     }

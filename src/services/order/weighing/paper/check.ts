@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '#kernel/errors.ts'
+import { fieldError, isAppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import type { CheckedPaper } from '#contracts/weighing/paper-calls.ts'
@@ -36,7 +36,7 @@ async function nowOf(ctx: ServiceContext, actor: Actor, ticketNo: string): Promi
     } = await readRecord(ctx, ctx.db, weighing, actor, found.id)
     return { id, ticket_no, version, net_kg, plate_no, cancelled: status === 'void' }
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null
+    if (isAppError(error) && error.code === 'not_found') return null
     throw error
   }
 }
