@@ -1,15 +1,10 @@
 import { Readable } from 'node:stream'
-import type { Insertable } from 'kysely'
 import { copyFrom } from '#database/copy.ts'
 import type { Tx } from '#database/db.ts'
-import type { Table } from '#database/rows.ts'
-import type { DB } from '#database/schema.ts'
+import type { NewRow, Table } from '#database/rows.ts'
 
 /** Few enough that a statement stays within its limit on a busy machine. */
 const ROWS_AT_ONCE = 2000
-
-/** A row to insert; what is left out takes the column's own starting value. */
-export type NewRow<T extends Table> = Insertable<DB[T]>
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 

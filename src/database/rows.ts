@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { DB, JsonObject } from '#database/schema.ts'
 
 /** A table or view of the migrated database, with its schema: `orders.trip`. */
@@ -13,6 +13,15 @@ export type ColumnsOf<T extends Table, C extends keyof Selectable<DB[T]>> = Pick
 
 /** All columns of a table, for `select *`. */
 export type RowOf<T extends Table> = Selectable<DB[T]>
+
+/** A row to insert; what is left out takes the column's own starting value. */
+export type NewRow<T extends Table> = Insertable<DB[T]>
+
+/** Some columns of a table with what a statement writes to them. */
+export type ChangesOf<T extends Table> = Partial<Insertable<DB[T]>>
+
+/** Columns that are written, all of them among `All`: one more does not compile, also where it comes by a spread or in a `Row`. */
+export type Only<C, All> = C & { readonly [Name in Exclude<keyof C, keyof All>]: never }
 
 /** Columns under other names: `RenamedColumns<'orders.trip', { trip_id: 'id' }>` for `select id as trip_id`. */
 export type RenamedColumns<T extends Table, N extends Record<string, keyof Selectable<DB[T]>>> = {

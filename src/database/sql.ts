@@ -77,6 +77,13 @@ export class Parameters {
   }
 }
 
+/** The SET list of an update; names come from contracts and code, never from a caller. */
+export function setList(columns: object, p: Parameters): string {
+  return Object.entries(columns)
+    .map(([name, value]) => `"${name}" = ${p.add(value)}`)
+    .join(', ')
+}
+
 /** What begins with a text. `%` and `_` are what the user typed, not wildcards (std.S30). */
 export function startPattern(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`

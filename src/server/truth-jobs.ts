@@ -33,7 +33,7 @@ async function headsOf(contextOf: ContextOf): Promise<Heads> {
 async function keepTruth(ctx: ServiceContext, { checked, breaks }: Truth): Promise<void> {
   await write(ctx, SYSTEM, null, async (w) => {
     const id = uuidv7()
-    await insertRow(w, 'truth_run', {
+    await insertRow(w, 'orders.truth_run', {
       id,
       at: w.at,
       checked: Object.values(checked).reduce((sum, count) => sum + count, 0),

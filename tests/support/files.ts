@@ -58,7 +58,7 @@ export async function storedFile(
   const id = uuidv7()
   const sha256 = createHash('sha256').update(id).digest('hex')
   await site.inside('sub', (w) =>
-    insertRow(w, 'file', {
+    insertRow(w, 'sub.file', {
       id,
       created_at: w.at,
       created_by: caller.actor.userId,

@@ -54,7 +54,7 @@ export async function fundsSite(): Promise<FundsSite> {
         const row = common(w.at)
         made += 1
         const sum = lines.reduce((all, { ton }) => all + ton * 1000, 0)
-        await insertRow(w, 'purchase_order', {
+        await insertRow(w, 'billing.purchase_order', {
           ...row,
           po_no: `PO-${String(made).padStart(4, '0')}`,
           version: value === undefined ? 2 : 1,
@@ -69,8 +69,8 @@ export async function fundsSite(): Promise<FundsSite> {
         })
         const ids = lines.map(() => uuidv7())
         for (const [at, { cargo, ton, route = null }] of lines.entries())
-          await insertRow(w, 'purchase_order_line', {
-            id: ids[at],
+          await insertRow(w, 'billing.purchase_order_line', {
+            id: ids[at]!,
             purchase_order_id: row.id,
             position: at + 1,
             cargo_id: cargo,
@@ -87,7 +87,7 @@ export async function fundsSite(): Promise<FundsSite> {
         ])
         const row = common(w.at)
         const allocated_idr = Object.values(months).reduce((all, idr) => all + idr, 0)
-        await insertRow(w, 'work_unit_budget', {
+        await insertRow(w, 'billing.work_unit_budget', {
           ...row,
           work_unit_id: UNIT,
           fiscal_year: YEAR,
@@ -96,7 +96,7 @@ export async function fundsSite(): Promise<FundsSite> {
           status,
         })
         for (let month = 1; month <= 12; month += 1)
-          await insertRow(w, 'work_unit_budget_month', {
+          await insertRow(w, 'billing.work_unit_budget_month', {
             id: uuidv7(),
             work_unit_budget_id: row.id,
             position: month,

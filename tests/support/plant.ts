@@ -142,7 +142,7 @@ interface NewUser {
 }
 
 async function addUser(w: Write, { id, username, name, roleCode }: NewUser): Promise<void> {
-  await insertRow(w, 'user', {
+  await insertRow(w, 'auth.user', {
     id,
     username,
     name,

@@ -83,7 +83,7 @@ async function addOrder(site: Plant): Promise<{ orderId: string; lineId: string 
       origin_checkpoint_id: checkpointId('GD-UREA-1'),
       destination_checkpoint_id: checkpointId('PORT-A'),
     }
-    await insertRow(w, 'order', {
+    await insertRow(w, 'orders.order', {
       id: orderId,
       ...common,
       ...route,
@@ -100,7 +100,7 @@ async function addOrder(site: Plant): Promise<{ orderId: string; lineId: string 
       status: 'in_progress',
       requires_pod: true,
     })
-    await insertRow(w, 'order_line', {
+    await insertRow(w, 'orders.order_line', {
       id: lineId,
       order_id: orderId,
       position: 1,
@@ -152,7 +152,7 @@ export async function weighSite(): Promise<WeighSite> {
       trips += 1
       const no = trips
       await base.inside('order', async (w) =>
-        insertRow(w, 'trip', {
+        insertRow(w, 'orders.trip', {
           id,
           created_at: w.at,
           updated_at: w.at,

@@ -8,7 +8,7 @@ import type { FieldFilter } from '#kernel/wire.ts'
 import { translated } from '#i18n/translated.ts'
 import { mountAsks, offeredAsks } from '#engine/action/asks.ts'
 import { checkedInput, refuseFields, refuseStale } from '#engine/call/input.ts'
-import type { ActionOf, AnyRecord, RecordOf, Row } from '#kernel/record.ts'
+import type { ActionOf, AnyRecord, Identified, RecordOf, Row } from '#kernel/record.ts'
 import { COMPANY_ONLY } from '#contracts/access.ts'
 import { doneWord } from '#contracts/done-words.ts'
 import type { OfferedAction } from '#contracts/generic-calls.ts'
@@ -21,9 +21,11 @@ import { decisionSchema, itemsOf, recordRef } from '#engine/call/json-schema.ts'
 import { hiddenReferences, lockRecord, readRecord } from '#engine/record/records.ts'
 import { foreignInput } from '#engine/record/within.ts'
 import { answer, bodyOf, idempotencyKey } from '#engine/call/service.ts'
-import { Parameters, runSql } from '#database/sql.ts'
+import type { Only } from '#database/rows.ts'
+import { Parameters, runSql, setList } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { askedOf } from '#engine/record/second-person.ts'
+import type { WrittenOf } from '#engine/record/written.ts'
 import { write, type Write } from '#engine/write.ts'
 import { keysOf } from '#kernel/guards.ts'
 
@@ -34,26 +36,27 @@ function actionNamed(lifecycle: Lifecycle, name: string): Action {
 }
 
 /** Moves a record along its lifecycle; the where clause is the guard: two clicks cannot both pass it. */
-export async function moveState(
+export async function moveState<R extends Resource, C extends WrittenOf<R>>(
   w: Write,
-  resource: Resource,
-  row: Row,
-  name: string,
-  columns: Row = {},
+  resource: R,
+  row: { id: string },
+  name: ActionOf<R>,
+  columns?: Only<C, WrittenOf<R>>,
 ): Promise<void> {
   const lifecycle = resource.lifecycle!
   const action = lifecycle.actions[name]!
   const p = new Parameters()
+  const given: Row = { ...columns }
   const all: Row = {
-    ...columns,
+    ...given,
     updated_at: w.at,
     updated_by: w.actor.userId,
-    ...(action.to ? { [lifecycle.field]: columns[lifecycle.field] ?? action.to } : {}),
+    ...(action.to ? { [lifecycle.field]: given[lifecycle.field] ?? action.to } : {}),
   }
-  const sets = Object.keys(all).map((column) => `"${column}" = ${p.add(all[column])}`)
+  const sets = setList(all, p)
   const moved = await runSql(
     w.tx,
-    `update ${w.ctx.schema}."${resource.table}" set ${sets.join(', ')}, row_version = row_version + 1
+    `update ${w.ctx.schema}."${resource.table}" set ${sets}, row_version = row_version + 1
      where id = ${p.add(row.id)} and "${lifecycle.field}" = any(${p.add(action.from)}::text[]) returning id`,
     p.values,
   )
@@ -96,7 +99,7 @@ export async function act<R extends Resource>(
   const rule: ActionRule = rules[name] ?? {}
   const { refused, found } = heard(await rule.guard?.({ ctx, db: tx, actor, row, input }))
   refuseNow(refused)
-  await moveState(w, resource, row, name, (await rule.effect?.(w, row, input, found)) ?? {})
+  await moveState<Resource, Row>(w, resource, row, name, (await rule.effect?.(w, row, input, found)) ?? {})
   await rule.after?.(w, id)
   const after = await readRecord(ctx, tx, resource, actor, id, extra)
   await tell(w, resource, name, rule, {
@@ -108,18 +111,23 @@ export async function act<R extends Resource>(
   return after
 }
 
+/** A record as it was read before it is moved: its state for the history, and its name if it was read. */
+type MovedOf<R extends Resource, F extends string = NonNullable<R['lifecycle']>['field']> = Identified &
+  (string extends F ? unknown : Readonly<Record<F, string>>)
+
 /** A transition that the service makes itself, such as the end of a validity, with its audit row and event. */
-export async function moveBySystem(
+export async function moveBySystem<R extends Resource, C extends WrittenOf<R>>(
   w: Write,
-  resource: Resource,
-  row: Row,
-  name: string,
-  columns: Row = {},
+  resource: R,
+  row: MovedOf<R>,
+  name: ActionOf<R>,
+  columns?: Only<C, WrittenOf<R>>,
 ): Promise<void> {
   await moveState(w, resource, row, name, columns)
-  const after = await readRecord(w.ctx, w.tx, resource, w.actor, row.id)
-  const before = String(row[resource.lifecycle!.field])
-  await tell(w, resource, name, {}, { before, after, input: {}, no: String(row[resource.title[0]!] ?? '') })
+  const known: Identified = row
+  const after: AnyRecord = await readRecord<Resource>(w.ctx, w.tx, resource, w.actor, known.id)
+  const before = String(known[resource.lifecycle!.field])
+  await tell(w, resource, name, {}, { before, after, input: {}, no: String(known[resource.title[0]!] ?? '') })
 }
 
 interface Done {

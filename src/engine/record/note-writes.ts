@@ -7,7 +7,7 @@ import { refuseFields } from '#engine/call/input.ts'
 import { whyNotAttached } from '#engine/record/attach.ts'
 import { deletableUntil, notesFor } from '#engine/record/note-rows.ts'
 import { readersNamed, type Person, type Subject } from '#engine/record/readers.ts'
-import { insertRow, readRecord } from '#engine/record/records.ts'
+import { insertInto, readRecord } from '#engine/record/records.ts'
 import { numberOf } from '#engine/record/save.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -53,7 +53,7 @@ async function attach(w: Write, noteId: string, fileIds: readonly string[]): Pro
   for (const [at, id] of fileIds.entries()) {
     const message = await whyNotAttached(w.ctx, w.tx, w.actor, id)
     if (message) throw fieldError('file_ids', message)
-    await insertRow(w, 'note_file', { note_id: noteId, position: at + 1, file_id: id })
+    await insertInto(w, 'note_file', { note_id: noteId, position: at + 1, file_id: id })
   }
 }
 
@@ -65,7 +65,7 @@ export async function addNote(w: Write, subject: Subject, input: Input): Promise
   const people = await mentioned(w, subject, input)
   const noteId = uuidv7()
   const text = input.text ?? ''
-  await insertRow(w, 'note', {
+  await insertInto(w, 'note', {
     id: noteId,
     subject_type: resource.name,
     subject_id: id,

@@ -13,7 +13,8 @@ import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { newReferences } from '#engine/record/named-references.ts'
 import { nameForeign, scopeClause } from '#engine/scope.ts'
-import { Parameters, runSql, type Executor } from '#database/sql.ts'
+import type { NewRow, Only, Table } from '#database/rows.ts'
+import { Parameters, runSql, setList, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { rowsIn } from '#kernel/guards.ts'
@@ -72,7 +73,7 @@ export async function insertRecord(
     created_by: w.actor.userId,
     updated_by: w.actor.userId,
   }
-  await insertRow(w, resource.table, columns)
+  await insertInto(w, resource.table, columns)
   for (const [name, { children }] of childFields(resource)) {
     if (Array.isArray(value[name])) await writeChildren(w, children, id, rowsIn(value[name]))
   }
@@ -80,8 +81,17 @@ export async function insertRecord(
   return id
 }
 
-/** Inserts one row; column names come from contracts and code, never from a caller. */
-export async function insertRow(w: Write, table: string, columns: Row): Promise<void> {
+/** Inserts one row into a table of the write's own service: `insertRow(w, 'orders.trip', { … })`. */
+export async function insertRow<T extends Table, C extends NewRow<T>>(
+  w: Write,
+  table: T,
+  columns: Only<C, NewRow<T>>,
+): Promise<void> {
+  await insertInto(w, ownTable(w, table), columns)
+}
+
+/** The same into a table that is known only at run time; column names come from contracts and code, never from a caller. */
+export async function insertInto(w: Write, table: string, columns: Row): Promise<void> {
   const p = new Parameters()
   const names = Object.keys(columns)
   const values = names.map((name) => p.add(columns[name]))
@@ -90,6 +100,13 @@ export async function insertRow(w: Write, table: string, columns: Row): Promise<
     `insert into ${w.ctx.schema}."${table}" (${names.map((name) => `"${name}"`).join(', ')}) values (${values.join(', ')})`,
     p.values,
   )
+}
+
+/** The name of a table without its schema. Who writes to another service's table says so by `asService`, which has its readers told. */
+function ownTable(w: Write, table: Table): string {
+  const [schema, name = ''] = table.split('.')
+  if (schema !== w.ctx.schema) throw new Error(`${table} is not a table of ${w.ctx.schema}`)
+  return name
 }
 
 /** Changes a record; a given version that is no longer the record's is refused with 409. */
@@ -108,11 +125,11 @@ export async function updateRecord(
     updated_by: w.actor.userId,
   }
   const p = new Parameters()
-  const sets = Object.keys(columns).map((name) => `"${name}" = ${p.add(columns[name])}`)
+  const sets = setList(columns, p)
   const guard = version === undefined ? '' : ` and row_version = ${p.add(version)}`
   const rows = await runSql(
     w.tx,
-    `update ${w.ctx.schema}."${resource.table}" set ${sets.join(', ')}, row_version = row_version + 1 where id = ${p.add(id)} and deleted_at is null${guard} returning id`,
+    `update ${w.ctx.schema}."${resource.table}" set ${sets}, row_version = row_version + 1 where id = ${p.add(id)} and deleted_at is null${guard} returning id`,
     p.values,
   )
   if (!rows.length) throw new AppError('aborted', STALE)
@@ -138,13 +155,13 @@ async function writeChildren(
     )
     const columns: Row = { ...columnValues(fields, entry), position: position + 1 }
     if (!same) {
-      await insertRow(w, table, { ...columns, id: uuidv7(), [parent]: id })
+      await insertInto(w, table, { ...columns, id: uuidv7(), [parent]: id })
       continue
     }
     kept.add(same.id)
     const p = new Parameters()
-    const sets = Object.keys(columns).map((column) => `"${column}" = ${p.add(columns[column])}`)
-    await runSql(w.tx, `update ${name} set ${sets.join(', ')} where id = ${p.add(same.id)}`, p.values)
+    const sets = setList(columns, p)
+    await runSql(w.tx, `update ${name} set ${sets} where id = ${p.add(same.id)}`, p.values)
   }
   const gone = before.filter((row) => !kept.has(row.id)).map((row) => row.id)
   if (gone.length) await runSql(w.tx, `delete from ${name} where id = any($1::uuid[])`, [gone])

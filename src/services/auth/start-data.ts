@@ -14,7 +14,7 @@ interface NewAccount {
 }
 
 async function addAccount(w: Write, account: NewAccount, hash: string, mustChange: boolean): Promise<void> {
-  await insertRow(w, 'user', {
+  await insertRow(w, 'auth.user', {
     id: account.id,
     username: account.username,
     name: account.name,

@@ -1,5 +1,7 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { runSql, type Executor } from '#database/sql.ts'
+import type { ChangesOf } from '#database/rows.ts'
+import type { Executor } from '#database/sql.ts'
+import { updateRow } from '#database/update-row.ts'
 
 /** Which tariff of a contract holds for what is carried: the one rule that orders and billing share (model.C2). */
 export { resolveRoutes } from '#services/master/tariff/routes.ts'
@@ -29,14 +31,13 @@ export { againstEntrusted } from '#services/master/setting/truth-changes.ts'
 
 /** What siblings may do to master data inside their own transaction; reading goes through master.public_* views. */
 
-async function changeTruck(tx: Executor, id: string, sets: string, values: unknown[]): Promise<void> {
-  const rows = await runSql(tx, `update master.truck set ${sets} where id = $1 returning id`, [id, ...values])
-  if (!rows.length) throw new AppError('not_found', NOT_FOUND)
+async function changeTruck(tx: Executor, id: string, columns: ChangesOf<'master.truck'>): Promise<void> {
+  if (!(await updateRow(tx, 'master.truck', id, columns))) throw new AppError('not_found', NOT_FOUND)
 }
 
 /** Copies the condition that the vm service decided, so that lists of trucks can sort and filter by it. */
 export function setTruckCondition(tx: Executor, truckId: string, condition: string): Promise<void> {
-  return changeTruck(tx, truckId, 'condition = $2', [condition])
+  return changeTruck(tx, truckId, { condition })
 }
 
 /** Says which trip and driver have the truck; both null when none. */
@@ -45,5 +46,5 @@ export function setTruckUse(
   truckId: string,
   use: { tripId: string | null; driverId: string | null },
 ): Promise<void> {
-  return changeTruck(tx, truckId, 'current_trip_id = $2, current_driver_id = $3', [use.tripId, use.driverId])
+  return changeTruck(tx, truckId, { current_trip_id: use.tripId, current_driver_id: use.driverId })
 }

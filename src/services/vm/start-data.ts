@@ -93,7 +93,7 @@ async function addState(
   one: { condition: string; since: string; until: string | null; source: string } & Partial<Unfit>,
   problem: string | null,
 ): Promise<void> {
-  await insertRow(w, 'truck_condition', {
+  await insertRow(w, 'vm.truck_condition', {
     id: uuidv7(Date.parse(one.since)),
     created_at: one.since,
     updated_at: one.since,
@@ -119,7 +119,7 @@ async function addJob(
   { job, note }: Unfit,
   problem: string | null,
 ): Promise<void> {
-  await insertRow(w, 'truck_maintenance', {
+  await insertRow(w, 'vm.truck_maintenance', {
     id: uuidv7(),
     created_at: w.at,
     updated_at: w.at,

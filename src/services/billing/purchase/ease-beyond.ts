@@ -42,7 +42,7 @@ export async function easeBeyond<U extends Use>(
   )
   for (const { lineId, idr } of taken) {
     const { owner_id, month, no, reason } = open.find((one) => one.line_id === lineId)!
-    await insertRow(w, 'claim_beyond', {
+    await insertRow(w, 'billing.claim_beyond', {
       id: uuidv7(),
       at: w.at,
       by_user: w.actor.userId,

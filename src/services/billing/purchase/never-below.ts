@@ -36,7 +36,7 @@ async function keepBeyond(
   reason: string,
 ): Promise<void> {
   for (const { lineId, idr } of beyond)
-    await insertRow(w, 'claim_beyond', {
+    await insertRow(w, 'billing.claim_beyond', {
       id: uuidv7(),
       at: w.at,
       by_user: w.actor.userId,

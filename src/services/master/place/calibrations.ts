@@ -1,6 +1,4 @@
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Row } from '#kernel/record.ts'
-import { scaleCalibration } from '#contracts/place/scale-calibration.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
@@ -38,7 +36,7 @@ async function nameOf(w: Write, id: string | null): Promise<string | null> {
   return account?.name ?? null
 }
 
-const madeBy = ({ at, actor }: Write): Row => ({
+const madeBy = ({ at, actor }: Write) => ({
   id: uuidv7(Date.parse(at)),
   created_at: at,
   created_by: actor.userId,
@@ -86,7 +84,7 @@ export async function keepCalibration(
   const { id: lastId, entry_no, ...last } = newest ?? { id: null, entry_no: 0 }
   const isEmpty = Object.values(now).every((value) => value === null)
   if (lastId === null ? isEmpty : JSON.stringify(last) === JSON.stringify(now)) return
-  await insertRow(w, scaleCalibration.table, {
+  await insertRow(w, 'master.scale_calibration', {
     ...madeBy(w),
     scale_id,
     entry_no: entry_no + 1,

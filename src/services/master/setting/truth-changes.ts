@@ -3,7 +3,8 @@ import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { FieldMap } from '#kernel/field.ts'
-import type { RecordOf, Row } from '#kernel/record.ts'
+import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
+import type { Resource } from '#kernel/resource.ts'
 import { changeWords } from '#contracts/change-words.ts'
 import { scaleProfile } from '#contracts/place/scale-profile.ts'
 import { setting } from '#contracts/setting/setting.ts'
@@ -132,6 +133,9 @@ export const settingTruthActions: ActionRules<typeof setting> = answersToChange(
   eventsOf(setting),
 )
 
+/** The same transition of both: what is one of theirs, whichever it is. */
+const APPLY: ActionOf<TruthResource> = 'apply-change'
+
 async function applyDue<R extends TruthResource>(w: Write, resource: R, how: Deciding<R>): Promise<number> {
   const due = await runSql<ColumnsOf<'master.scale_profile', 'id' | 'proposed_by'>>(
     w.tx,
@@ -144,7 +148,7 @@ async function applyDue<R extends TruthResource>(w: Write, resource: R, how: Dec
     // Somebody who can decide has come since: it waits for them.
     if (await hasOther(w.tx, by, w.at)) continue
     const row: RecordOf<R> = await readRecord(w.ctx, w.tx, resource, w.actor, id)
-    await moveBySystem(w, resource, row, 'apply-change', await putIntoForce(w, resource, how, row))
+    await moveBySystem<Resource, Row>(w, resource, row, APPLY, await putIntoForce(w, resource, how, row))
     done += 1
   }
   return done

@@ -1,4 +1,5 @@
-import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
+import type { NewOf, RecordOf } from '#kernel/record.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import {
   ROUTE_CARRIAGE,
   ROUTE_KEY,
@@ -16,7 +17,7 @@ type Route = RecordOf<typeof contractRoute>
 const APPROVED = [...ROUTE_KEY, 'valid_to', 'is_active'] as const
 
 /** The columns of a tariff that waits for somebody else than who has just entered it. */
-export function enteredBy(w: Write, words: string | null = null): Row {
+export function enteredBy(w: Write, words: string | null = null): ChangesOf<'master.contract_route'> {
   return {
     status: 'waiting',
     status_reason: null,
@@ -50,7 +51,7 @@ export async function waitsAgain(
   w: Write,
   value: Partial<NewOf<typeof contractRoute>>,
   before: Route,
-): Promise<Row> {
+): Promise<ChangesOf<'master.contract_route'>> {
   const changed = [...changedFields(value, before, APPROVED), ...changedPrices(value, before)]
   if (changed.every((name) => onlyTakes(name, value, before))) return {}
   const follows = changedFields(value, before, ROUTE_CARRIAGE).length ? null : before.follows_id

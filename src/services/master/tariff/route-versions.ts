@@ -169,7 +169,7 @@ export async function followOn(
 ): Promise<string> {
   const id = uuidv7()
   const corridor = route.corridor === null ? null : JSON.stringify(route.corridor)
-  await insertRow(w, 'contract_route', {
+  await insertRow(w, 'master.contract_route', {
     ...route,
     corridor,
     ...columns,

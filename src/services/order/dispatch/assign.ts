@@ -1,8 +1,8 @@
 import { AppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
-import type { Row } from '#kernel/record.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { ActionRule } from '#engine/rules.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { OVERRIDERS, type PairAsked } from '#contracts/dispatch/calls.ts'
@@ -109,7 +109,7 @@ function weighPlan(line: LineContext): string {
 }
 
 /** What a trip takes over from its line, as it stands now: way, weighing and terms stay with the trip. */
-function ofLine(line: LineContext): Row {
+function ofLine(line: LineContext) {
   return {
     cargo_id: line.cargo_id,
     payload_type_id: line.payload_type_id,
@@ -123,7 +123,7 @@ function ofLine(line: LineContext): Row {
     tariff_idr: line.tariff_idr,
     distance_km: line.distance_km,
     tolerance_percent: line.tolerance_percent,
-  }
+  } satisfies ChangesOf<'orders.trip'>
 }
 
 async function insertTrip(w: Write, pair: JudgedPair, flags: readonly string[]): Promise<string> {

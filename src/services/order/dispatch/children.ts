@@ -1,7 +1,7 @@
-import type { RecordOf, Row } from '#kernel/record.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { settingOf } from '#services/master/ports.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { measureTrip } from '#services/order/dispatch/trip-clocks.ts'
@@ -9,6 +9,7 @@ import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { lateAfter } from '#services/order/dispatch/rules/arrival.ts'
 
 type Trip = RecordOf<typeof trip>
+type TripColumns = ChangesOf<'orders.trip'>
 const MINUTE_MS = 60_000
 
 /** Where a loaded truck stands: on hold, where it stood before. */
@@ -19,7 +20,7 @@ export const standsAt = ({ status, resume_to }: { status: string; resume_to: str
  * Ends the time for which a failing trip holds its truck and driver, so that the trip which goes on may have them from now: the database
  * lets nobody be on two at one time (life.D16.1). Gives the plan as it was, to be written back with the end of the trip.
  */
-export async function endDuty(w: Write, row: Trip): Promise<Row> {
+export async function endDuty(w: Write, row: Trip): Promise<TripColumns> {
   const { planned_start_at, planned_end_at } = row
   await runSql(
     w.tx,
@@ -31,7 +32,7 @@ export async function endDuty(w: Write, row: Trip): Promise<Row> {
 }
 
 /** The time of a trip that begins on the road: a third of the cycle to drive, a third to unload. */
-export async function timesFromRoad(w: Write, row: Trip): Promise<Row> {
+export async function timesFromRoad(w: Write, row: Trip) {
   const cycle = Math.max(90 * MINUTE_MS, Date.parse(row.planned_end_at) - Date.parse(row.planned_start_at))
   const start = Date.parse(w.at)
   const moment = (part: number): string => new Date(start + Math.round(cycle * part)).toISOString()
@@ -44,11 +45,11 @@ export async function timesFromRoad(w: Write, row: Trip): Promise<Row> {
     planned_end_at: moment(2 / 3),
     eta_at: plan.planned_arrive_at,
     late_after: lateAfter(whole, w.at, percent),
-  }
+  } satisfies TripColumns
 }
 
 /** What goes on with a load, whoever carries it: where it left, what it weighed, its seals and the terms it is paid by. */
-export function ofLoad(row: Trip): Row {
+export function ofLoad(row: Trip) {
   const {
     order_id, order_line_id, work_unit_id, cargo_id, payload_type_id, contract_route_id, charge_basis, tariff_idr,
     planned_kg, bag_count_planned, tolerance_percent, distance_km, origin_tare_kg, origin_gross_kg, origin_net_kg,
@@ -59,7 +60,7 @@ export function ofLoad(row: Trip): Row {
     parent_trip_id: row.id,
     origin_trip_id: row.origin_trip_id ?? row.id,
     seal_numbers: JSON.stringify(row.seal_numbers),
-  } // prettier-ignore
+  } satisfies TripColumns // prettier-ignore
 }
 
 /**

@@ -40,7 +40,7 @@ export async function queueAt(w: Write, trip: Arrived, state: string, arrivedAt:
   )
   const id = uuidv7()
   const number = last!.number + 1
-  await insertRow(w, queueTicket.table, {
+  await insertRow(w, 'orders.queue_ticket', {
     id,
     created_at: w.at,
     created_by: w.actor.userId,

@@ -1,10 +1,10 @@
 import { AppError } from '#kernel/errors.ts'
-import type { Row } from '#kernel/record.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import type { TripEventType } from '#contracts/dispatch/trip-event.ts'
 import { REQUESTER } from '#access/duties.ts'
 import type { ColumnsOf } from '#database/rows.ts'
-import { Parameters, runSql } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
+import { updateRow } from '#database/update-row.ts'
 import { wantAudit } from '#services/billing/ports.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
@@ -27,9 +27,8 @@ export async function moveTrip(
   reason: string | null = null,
   problemId: string | null = null,
 ): Promise<void> {
-  const p = new Parameters()
   const isVerified = to === 'verified'
-  const all: Row = {
+  const all = {
     ...columns,
     ...(isVerified && { verified_at: w.at, verified_by_name: w.actor.name }),
     status: to,
@@ -37,14 +36,8 @@ export async function moveTrip(
     updated_at: w.at,
     updated_by: w.actor.userId,
   }
-  const sets = Object.keys(all).map((name) => `"${name}" = ${p.add(all[name])}`)
-  const moved = await runSql(
-    w.tx,
-    `update orders.trip set ${sets.join(', ')}, row_version = row_version + 1
-     where id = ${p.add(trip.id)} and status = ${p.add(trip.status)} returning id`,
-    p.values,
-  )
-  if (!moved.length)
+  const was = { status: trip.status }
+  if (!(await updateRow(w.tx, 'orders.trip', trip.id, all, { was, newVersion: true })))
     throw new AppError('failed_precondition', 'Somebody else has just moved this on; reload it')
   // Requesters decide about their orders; what follows for the trips is the system's.
   const source = REQUESTER.includes(w.actor.roleCode) ? 'system' : 'control_tower'

@@ -1,6 +1,5 @@
 import { stateOf } from '#kernel/lifecycle.ts'
 import { AppError } from '#kernel/errors.ts'
-import type { Row } from '#kernel/record.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import {
   BY_WEIGHING,
@@ -12,7 +11,8 @@ import { tripLifecycle } from '#contracts/dispatch/trip-lifecycle.ts'
 import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { ColumnsOf, Computed, Outer, RowOf } from '#database/rows.ts'
-import { Parameters, runSql } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
+import { updateRow } from '#database/update-row.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { settingOf } from '#services/master/ports.ts'
@@ -189,15 +189,10 @@ function givenColumns(input: TripEventInput, trip: Trip): TripColumns {
   return columns
 }
 
-async function writeTrip(w: Write, id: string, columns: TripColumns): Promise<void> {
-  const p = new Parameters()
-  const all: Row = { ...columns, updated_at: w.at, updated_by: w.actor.userId }
-  const sets = Object.keys(all).map((name) => `"${name}" = ${p.add(all[name])}`)
-  await runSql(
-    w.tx,
-    `update orders.trip set ${sets.join(', ')}, row_version = row_version + 1 where id = ${p.add(id)}`,
-    p.values,
-  )
+/** Writes columns of a trip that its caller holds locked. */
+export async function writeTrip(w: Write, id: string, columns: TripColumns): Promise<void> {
+  const all = { ...columns, updated_at: w.at, updated_by: w.actor.userId }
+  await updateRow(w.tx, 'orders.trip', id, all, { newVersion: true })
   countChanged(tripResource)
 }
 
@@ -207,7 +202,7 @@ const TELL_TIMES: readonly TripEventSource[] = ['driver_app', 'checker', 'contro
 /** Adds an event to a trip's history as it is; moving the trip is the caller's. Gives the event's id. */
 export async function insertTripEvent(w: Write, input: TripEventInput, statusAfter: string): Promise<string> {
   const id = uuidv7()
-  await insertRow(w, 'trip_event', {
+  await insertRow(w, 'orders.trip_event', {
     id,
     created_at: w.at,
     created_by: w.actor.userId,

@@ -49,7 +49,7 @@ async function recordDecision(
   reason: string | null,
   giver: Giver | null,
 ): Promise<Row> {
-  await insertRow(w, 'approval', {
+  await insertRow(w, 'orders.approval', {
     id: uuidv7(),
     created_at: w.at,
     created_by: w.actor.userId,

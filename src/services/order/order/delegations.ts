@@ -76,7 +76,7 @@ async function give(w: Write, asked: Asked): Promise<{ id: string }> {
   await runSql(w.tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`delegation ${requesterId}`])
   refuseDelegation(await twice(w.tx, requesterId, asked))
   const id = uuidv7()
-  await insertRow(w, approvalDelegation.table, {
+  await insertRow(w, 'orders.approval_delegation', {
     id,
     created_at: w.at,
     created_by: w.actor.userId,

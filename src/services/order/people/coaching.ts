@@ -39,7 +39,7 @@ export async function giveCoaching(
 ): Promise<void> {
   for (const tutorial_id of await missing(w, driver_id)) {
     const id = uuidv7()
-    await insertRow(w, coaching.table, {
+    await insertRow(w, 'orders.coaching', {
       id,
       created_at: w.at,
       created_by: w.actor.userId,

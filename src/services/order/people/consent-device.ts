@@ -2,7 +2,6 @@ import { clock } from '#kernel/clock.ts'
 import { AppError, NOT_FOUND, refuseNow } from '#kernel/errors.ts'
 import { isId } from '#kernel/ids.ts'
 import { refusal } from '#kernel/lifecycle.ts'
-import type { Row } from '#kernel/record.ts'
 import {
   agreeToOvertime,
   ownOvertimeOrders,
@@ -14,7 +13,7 @@ import { moveBySystem } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { write, type Write } from '#engine/write.ts'
-import type { Narrowed, RowOf } from '#database/rows.ts'
+import type { ChangesOf, Narrowed, RowOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { wantDay } from '#services/order/people/overtime-orders.ts'
 
@@ -49,7 +48,12 @@ async function ownOrder(w: Write, id: string): Promise<Order> {
 }
 
 /** Answers for the driver of the phone; what is over is agreed to on paper, where the day of signing stands beside the name. */
-async function answer(w: Write, id: string, action: 'agree' | 'refuse', columns: Row): Promise<Order> {
+async function answer(
+  w: Write,
+  id: string,
+  action: 'agree' | 'refuse',
+  columns: ChangesOf<'orders.overtime_order'>,
+): Promise<Order> {
   const row = await ownOrder(w, id)
   const wrong = refusal(OVERTIME_ORDER_LIFE, action, row.status)
   if (wrong) refuseNow([{ field: 'status', ...wrong }])

@@ -185,7 +185,7 @@ async function tell(w: Write, { rule, driver_id, trip_id, cause, saw }: Noticed,
   if (!about || about.is_told) return 0
   const id = uuidv7()
   const remark_no = await remarkNo(w)
-  await insertRow(w, driverRemark.table, {
+  await insertRow(w, 'orders.driver_remark', {
     id,
     created_at: w.at,
     created_by: w.actor.userId,
@@ -202,7 +202,7 @@ async function tell(w: Write, { rule, driver_id, trip_id, cause, saw }: Noticed,
     cause,
     kind: 'negative',
     point,
-    saw,
+    saw: JSON.stringify(saw),
     remarked_at: w.at,
     remarked_by: w.actor.userId,
     remarked_by_name: w.actor.name,

@@ -4,7 +4,7 @@ import { fieldError } from '#kernel/errors.ts'
 import type { NewOf, Row } from '#kernel/record.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { ColumnsOf, RowOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf, RowOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
@@ -36,7 +36,7 @@ export async function remarkNo(w: Write): Promise<string> {
 }
 
 /** Columns of a remark of so many points: it counts at once, or waits for another person's word. */
-export async function standingOf(w: Write, points: number): Promise<Pick<Row, string>> {
+export async function standingOf(w: Write, points: number): Promise<ChangesOf<'orders.driver_remark'>> {
   const limit = await settingOf(w.tx, 'remark_confirm_above')
   return waitsForConfirmation(points, limit) || praisesOwn(points, w.actor)
     ? { status: 'submitted' }

@@ -21,7 +21,7 @@ export async function loadEntered(w: Write): Promise<void> {
     const weighed = byUser(w, 'weighbridge', 29)
     const scale = scales[at === 2 ? 0 : 1]
     if (!scale) return
-    await insertRow(by, 'entered_ticket', {
+    await insertRow(by, 'orders.entered_ticket', {
       id: uuidv7(Date.parse(by.at)),
       created_at: by.at,
       created_by: by.actor.userId,

@@ -1,7 +1,8 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
-import { Parameters, runSql } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
+import { updateRow } from '#database/update-row.ts'
 import type { Write } from '#engine/write.ts'
 import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { demoWeighment } from '#services/order/start-data/weighments.ts'
@@ -46,7 +47,7 @@ export async function weighFirst(
   const id = uuidv7()
   const ticket = await book.ticketNo(w, scale.code)
   const { id: trip_id, truck_code, truck_type, ...rest } = trip
-  await insertRow(w, 'weighing', {
+  await insertRow(w, 'orders.weighing', {
     ...rest,
     id,
     created_at: w.at,
@@ -99,8 +100,7 @@ export async function weighSecond(
   >(w.tx, 'select first_kg, ticket_no from orders.weighing where id = $1', [weighingId])
   const [tare_kg, gross_kg] = [Math.min(kg, open!.first_kg), Math.max(kg, open!.first_kg)]
   const weights = { tare_kg, gross_kg, net_kg: gross_kg - tare_kg }
-  const p = new Parameters()
-  const columns: Record<string, unknown> = {
+  await updateRow(w.tx, 'orders.weighing', weighingId, {
     ...weights,
     status: 'closed',
     second_weighment_id: book.add(weightOf(w, weighingId, scale, 2, kg)),
@@ -110,13 +110,7 @@ export async function weighSecond(
     second_operator_name: w.actor.name,
     scale_second_id: scale.id,
     updated_at: w.at,
-  }
-  const sets = Object.keys(columns).map((name) => `${name} = ${p.add(columns[name])}`)
-  await runSql(
-    w.tx,
-    `update orders.weighing set ${sets.join(', ')} where id = ${p.add(weighingId)}`,
-    p.values,
-  )
+  })
   await recordTripEvent(w, {
     tripId: trip.id,
     type: place === 'origin' ? 'second_weigh_origin' : 'second_weigh_destination',

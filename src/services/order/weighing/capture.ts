@@ -28,6 +28,7 @@ import { isZeroed, planCapture, type CapturePlan } from '#services/order/weighin
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { writing, type Write } from '#engine/write.ts'
@@ -122,12 +123,22 @@ export function numberOf(w: Write, s: Situation): Promise<string> {
   return nextNumber(w.tx, w.ctx.schema, prefix, 4)
 }
 
-async function takeFirst(w: Write, s: Situation, plan: CapturePlan, more: Row = {}): Promise<string> {
+async function takeFirst(
+  w: Write,
+  s: Situation,
+  plan: CapturePlan,
+  more: ChangesOf<'orders.weighing'> = {},
+): Promise<string> {
   const { weight_kg } = plan
   const id = s.earlier?.ticketId ?? uuidv7(Date.parse(w.at))
   const weighmentId = s.earlier?.weighmentId ?? uuidv7(Date.parse(w.at))
   const no = s.earlier?.ticketNo ?? (await numberOf(w, s))
-  await insertRow(w, 'weighing', { id, ticket_no: no, ...openedColumns(w, s, plan, weighmentId), ...more })
+  await insertRow(w, 'orders.weighing', {
+    id,
+    ticket_no: no,
+    ...openedColumns(w, s, plan, weighmentId),
+    ...more,
+  })
   await addWeight(w, s, plan, weighmentId, id)
   // One pass meets a truck that loads already: only its second weighing is left to be told.
   if (s.trip && s.place !== 'check' && s.trip.status !== 'loading')

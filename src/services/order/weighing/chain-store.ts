@@ -63,7 +63,7 @@ export async function appendWeighment(
   const row = { ...given, id: given.id ?? uuidv7(Date.parse(given.captured_at)) }
   const { signer } = w.ctx
   const next = nextChainRow(head, weighmentContent(row), signer)
-  await insertRow(w, 'weighment', {
+  await insertRow(w, 'orders.weighment', {
     ...row,
     samples: JSON.stringify(row.samples),
     photos: JSON.stringify(row.photos),

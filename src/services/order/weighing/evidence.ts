@@ -15,7 +15,7 @@ export function photosOf(reading: Pick<ReadingRow, 'photos'> | null): Weighment[
 
 /** Keeps the signed frame beside the weight that was taken from it (dec.I3.2). */
 export async function keepFrame(w: Write, weighmentId: string, frame: SignedFrame): Promise<void> {
-  await insertRow(w, 'weighment_frame', {
+  await insertRow(w, 'orders.weighment_frame', {
     id: uuidv7(Date.parse(w.at)),
     weighment_id: weighmentId,
     key_id: frame.key_id,

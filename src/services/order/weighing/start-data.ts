@@ -2,7 +2,6 @@ import { DEMO_USERS } from '#access/demo.ts'
 import type { FlagCode } from '#contracts/weighing/flag.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Row } from '#kernel/record.ts'
 import type { Flag } from '#services/order/weighing/rules/flags.ts'
 import { anomalyScore, FLAG_RULES } from '#services/order/weighing/rules/flags.ts'
 import { netOf, ticketNo } from '#services/order/weighing/rules/weighing.ts'
@@ -12,7 +11,8 @@ import { loadProblems } from '#services/order/start-data/weighbridge.ts'
 import { addDemoWeighment } from '#services/order/start-data/weighments.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { insertRow } from '#engine/record/records.ts'
-import type { ColumnsOf, Outer, RenamedColumns } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf, Outer, RenamedColumns } from '#database/rows.ts'
+import { updateRow } from '#database/update-row.ts'
 import { runSql } from '#database/sql.ts'
 import { writing, type Write } from '#engine/write.ts'
 
@@ -133,7 +133,7 @@ function endsOf(second: Write): [string, string] {
 }
 
 /** The state a ticket ended in, with who brought it there. */
-function endColumns(w: Write, story: GeneralStory): Row {
+function endColumns(w: Write, story: GeneralStory): ChangesOf<'orders.weighing'> {
   const [endedAt, voidedAt] = endsOf(w)
   const other = DEMO_USERS.find((user) => user.username === 'weighbridge-2')!
   const tower = DEMO_USERS.find((user) => user.username === 'control-tower')!
@@ -208,7 +208,7 @@ async function weighGeneral(
   const id = uuidv7(firstAt)
   const prefix = ticketNo(scale.code, new Date(firstAt), 1).slice(0, -4)
   const by = { operator_id: first.actor.userId, operator_name: first.actor.name }
-  await insertRow(first, 'weighing', {
+  await insertRow(first, 'orders.weighing', {
     id,
     created_at: first.at,
     created_by: first.actor.userId,
@@ -234,7 +234,7 @@ async function weighGeneral(
   await runSql(w.tx, 'update orders.weighing set first_weighment_id = $2 where id = $1', [id, firstWeight])
   if (story.ends === 'open') return addHistory(first, second, id, story.ends)
   const flags = flagsOf(story, truck)
-  const columns: Row = {
+  await updateRow(w.tx, 'orders.weighing', id, {
     tare_kg,
     gross_kg,
     net_kg,
@@ -249,12 +249,7 @@ async function weighGeneral(
     anomaly_score: anomalyScore(flags),
     updated_at: second.at,
     ...endColumns(second, story),
-  }
-  const sets = Object.keys(columns).map((name, at) => `${name} = $${at + 2}`)
-  await runSql(w.tx, `update orders.weighing set ${sets.join(', ')} where id = $1`, [
-    id,
-    ...Object.values(columns),
-  ])
+  })
   await addHistory(first, second, id, story.ends)
 }
 

@@ -1,4 +1,5 @@
-import type { Row } from '#kernel/record.ts'
+import type { ChangesOf, NewRow } from '#database/rows.ts'
+import type { TripColumns } from '#services/order/dispatch/trip-events.ts'
 import type { CapturePlan } from '#services/order/weighing/plan.ts'
 import type { Situation } from '#services/order/weighing/situation.ts'
 import type { Write } from '#engine/write.ts'
@@ -19,7 +20,7 @@ function notesOf({ input }: Situation, before: string | null): string | null {
 }
 
 /** The trip's side of a new ticket; a general weighing has none. */
-function tripColumns({ trip, input }: Situation): Row {
+function tripColumns({ trip, input }: Situation): ChangesOf<'orders.weighing'> {
   if (!trip) return { place_reason: input.reason }
   return {
     trip_id: trip.id,
@@ -37,8 +38,13 @@ function tripColumns({ trip, input }: Situation): Row {
   }
 }
 
-/** A ticket with its first weight. */
-export function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: string): Row {
+/** A ticket with its first weight, but for what names it. */
+export function openedColumns(
+  w: Write,
+  s: Situation,
+  plan: CapturePlan,
+  weighmentId: string,
+): Omit<NewRow<'orders.weighing'>, 'id' | 'ticket_no'> {
   const { input, truck, scale } = s
   return {
     created_at: w.at,
@@ -71,13 +77,13 @@ export function openedColumns(w: Write, s: Situation, plan: CapturePlan, weighme
 }
 
 /** What a first weight is to its trip; in one pass the origin's is the gross, and all three follow at once. */
-export function firstColumns({ place }: Situation, { flow, weight_kg }: CapturePlan): Row {
+export function firstColumns({ place }: Situation, { flow, weight_kg }: CapturePlan): TripColumns {
   if (place === 'destination') return { destination_gross_kg: weight_kg }
   return flow === 'one_pass' ? {} : { origin_tare_kg: weight_kg }
 }
 
 /** What the closed ticket says of its trip. */
-export function netColumns({ place, input }: Situation, { weights }: CapturePlan): Row {
+export function netColumns({ place, input }: Situation, { weights }: CapturePlan): TripColumns {
   const { tare_kg, gross_kg, net_kg } = weights!
   if (place === 'destination')
     return { destination_tare_kg: tare_kg, destination_gross_kg: gross_kg, destination_net_kg: net_kg }
@@ -90,7 +96,12 @@ export function netColumns({ place, input }: Situation, { weights }: CapturePlan
 }
 
 /** What the second weight adds to a ticket. */
-export function closedColumns(w: Write, s: Situation, plan: CapturePlan, weighmentId: string): Row {
+export function closedColumns(
+  w: Write,
+  s: Situation,
+  plan: CapturePlan,
+  weighmentId: string,
+): ChangesOf<'orders.weighing'> {
   const { input, open, scale } = s
   const serious = plan.flags.some(({ level }) => level !== 'info')
   return {

@@ -51,7 +51,7 @@ async function addFor(w: Write, trip: Held): Promise<boolean> {
   if (!taken?.is_free || !(await untold(w, trip.id)).length) return false
   const id = uuidv7()
   const report_no = await reportNo(w)
-  await insertRow(w, troubleReport.table, {
+  await insertRow(w, 'sub.trouble_report', {
     id,
     created_at: w.at,
     created_by: w.actor.userId,

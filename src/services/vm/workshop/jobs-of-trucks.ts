@@ -25,7 +25,7 @@ export async function askForMaintenance(
   const id = uuidv7()
   const month = plantDay(new Date(w.at)).slice(2, 7).replace('-', '')
   const job_no = await nextNumber(w.tx, 'vm', `WO-${month}-`, 4)
-  await insertRow(w, truckMaintenance.table, {
+  await insertRow(w, 'vm.truck_maintenance', {
     id,
     created_at: w.at,
     created_by: w.actor.userId,

@@ -55,7 +55,7 @@ async function addDocument(
   const month = plantDay(new Date(w.at)).replaceAll('-', '').slice(2, 6)
   const id = uuidv7()
   const billing_no = await nextNumber(w.tx, w.ctx.schema, `BIL-${month}-`, 5)
-  await insertRow(w, 'billing', {
+  await insertRow(w, 'billing.billing', {
     id,
     created_at: w.at,
     created_by: w.actor.userId,

@@ -24,7 +24,7 @@ async function taxesNow(w: Write, document: LoadedDocument): Promise<Taxes> {
 async function writeTaxes(w: Write, id: string, { rows }: Taxes): Promise<void> {
   await runSql(w.tx, 'delete from billing.billing_tax where billing_id = $1', [id])
   for (const [at, row] of rows.entries())
-    await insertRow(w, 'billing_tax', {
+    await insertRow(w, 'billing.billing_tax', {
       id: uuidv7(),
       billing_id: id,
       position: at + 1,

@@ -60,7 +60,7 @@ async function settle(w: Write, id: string, asked: Asked): Promise<{ to_settle: 
   const line = await doneBy(w, document, row, asked)
   // A trip that is taken off, or adjusted, is another comparison: the decision stands with the amounts it leaves.
   const now = (await comparedTrips(w.tx, document)).find(({ key }) => key === asked.key)
-  await insertRow(w, 'billing_settlement', {
+  await insertRow(w, 'billing.billing_settlement', {
     id: uuidv7(),
     billing_id: document.id,
     key: asked.key,

@@ -72,7 +72,7 @@ export async function exportTransfers(w: Write, chosen: readonly string[]) {
   const total_idr = transfers.reduce((sum, one) => sum + one.total_idr, 0)
   const id = uuidv7()
   const count = transfers.length
-  await insertRow(w, 'payment_export', {
+  await insertRow(w, 'billing.payment_export', {
     id,
     at: w.at,
     by_user: w.actor.userId,

@@ -55,7 +55,7 @@ async function addPayment(
   const id = uuidv7()
   const month = plantDay(new Date(w.at)).replaceAll('-', '').slice(2, 6)
   const payment_no = await nextNumber(w.tx, w.ctx.schema, `PAY-${month}-`, 5)
-  await insertRow(w, 'trip_payment', {
+  await insertRow(w, 'billing.trip_payment', {
     id,
     payment_no,
     created_at: w.at,
@@ -77,7 +77,7 @@ async function addPayment(
   const documents = [...new Set(lines.flatMap(({ billing_id, component }) =>
     billing_id && component !== 'receivable' ? [billing_id] : []))] // prettier-ignore
   for (const [at, billing_id] of documents.entries())
-    await insertRow(w, 'trip_payment_document', {
+    await insertRow(w, 'billing.trip_payment_document', {
       id: uuidv7(),
       trip_payment_id: id,
       position: at + 1,

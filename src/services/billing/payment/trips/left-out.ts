@@ -25,13 +25,14 @@ export async function keepLeftOut(
   for (const { payeeId: _payee, overtime_id: _hours, note: _note, day: _day, ...one } of left.filter(
     isChosen,
   ))
-    await insertRow(w, 'payment_left_out', {
+    await insertRow(w, 'billing.payment_left_out', {
       ...one,
       id: uuidv7(),
       at: w.at,
       by_user: w.actor.userId,
       by_name: w.actor.name,
       trip_payment_id: paymentId,
-      reason,
+      // `refuseSilence` has refused a payment without one.
+      reason: reason!,
     })
 }

@@ -21,7 +21,7 @@ export async function addReversal(
   const id = uuidv7()
   const month = plantDay(new Date(w.at)).replaceAll('-', '').slice(2, 6)
   const payment_no = await nextNumber(w.tx, w.ctx.schema, `PAY-${month}-`, 5)
-  await insertRow(w, 'trip_payment', {
+  await insertRow(w, 'billing.trip_payment', {
     id,
     payment_no,
     created_at: w.at,

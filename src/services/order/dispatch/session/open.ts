@@ -134,7 +134,7 @@ export async function openSession(w: Write, opening: Opening): Promise<string> {
   const columns = await beginSession(w, opening)
   const id = uuidv7()
   const pair = { driver_id: opening.driverId, truck_id: opening.truckId, open_reason: opening.reason }
-  await insertRow(w, driverSession.table, {
+  await insertRow(w, 'orders.driver_session', {
     id,
     created_at: w.at,
     created_by: w.actor.userId,

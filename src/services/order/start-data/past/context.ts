@@ -1,4 +1,4 @@
-import type { NewRow } from '#database/copy-rows.ts'
+import type { NewRow } from '#database/rows.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { JsonValue } from '#database/schema.ts'

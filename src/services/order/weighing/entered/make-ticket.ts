@@ -62,7 +62,7 @@ export async function makeTicket(w: Write, row: EnteredTicket): Promise<Row> {
     ids,
     score: anomalyScore(flags),
   })
-  await insertRow(w, 'weighing', { id, ticket_no: no, ...columns })
+  await insertRow(w, 'orders.weighing', { id, ticket_no: no, ...columns })
   await addPaperWeights(w, head, row, id, ids, settings.shift_starts)
   const subject = { type: 'weighing', id, no }
   await w.audit({ action: 'capture-first', subject, after: { first_kg: row.first_kg } })

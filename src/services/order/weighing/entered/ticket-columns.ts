@@ -1,4 +1,4 @@
-import type { Row } from '#kernel/record.ts'
+import type { ChangesOf, NewRow } from '#database/rows.ts'
 import type { EnteredTicket } from '#contracts/weighing/entered-ticket.ts'
 import type { TripFacts, TruckFacts } from '#services/order/weighing/facts.ts'
 import type { Flag } from '#services/order/weighing/rules/flags.ts'
@@ -20,7 +20,7 @@ interface Made {
   score: number
 }
 
-function tripColumns(trip: TripFacts | null): Row {
+function tripColumns(trip: TripFacts | null): ChangesOf<'orders.weighing'> {
   if (!trip) return {}
   return {
     trip_id: trip.id,
@@ -43,7 +43,7 @@ function expectedOf({ row, trip }: Made): number | null {
 }
 
 /** The row of a ticket that was made of a paper: who wrote it down stands as operator of both weights. */
-export function ticketColumns(w: Write, made: Made): Row {
+export function ticketColumns(w: Write, made: Made): Omit<NewRow<'orders.weighing'>, 'id' | 'ticket_no'> {
   const { row, truck, trip, weights, flags, flow, ids, score } = made
   const serious = flags.some(({ level }) => level !== 'info')
   const expected = expectedOf(made)

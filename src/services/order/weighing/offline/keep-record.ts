@@ -1,11 +1,10 @@
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Row } from '#kernel/record.ts'
 import type { SentRecord } from '#contracts/weighing/offline-calls.ts'
 import { offlineConflict } from '#contracts/weighing/offline-conflict.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Pass } from '#services/order/weighing/offline/passes.ts'
 import type { ReadRecord } from '#services/order/weighing/offline/read-record.ts'
@@ -21,6 +20,8 @@ type Waiting = Narrowed<
   { said: Sentence[] }
 >
 
+type ConflictColumns = ChangesOf<'orders.offline_conflict'>
+
 /** The ticket of a record waits for a person already; null where it does not. */
 export async function waitingFor(db: Executor, ticketId: string): Promise<Waiting | null> {
   const [row] = await runSql<Waiting>(
@@ -33,7 +34,7 @@ export async function waitingFor(db: Executor, ticketId: string): Promise<Waitin
 }
 
 /** The columns of one of a ticket's two weights. */
-function weightColumns(record: ReadRecord, id: string, pass: Pass | null): Row {
+function weightColumns(record: ReadRecord, id: string, pass: Pass | null): ConflictColumns {
   const weight = record.frame?.weight_kg ?? record.capture.manual_kg
   const by = { id: pass?.operator_id ?? null, name: pass?.operator_name ?? null }
   if (record.capture.sequence === 2)
@@ -70,7 +71,12 @@ async function namedBy(db: Executor, { truck_id, capture }: ReadRecord): Promise
   return row ?? null
 }
 
-async function join(w: Write, waiting: Waiting, columns: Row, against: readonly Against[]): Promise<void> {
+async function join(
+  w: Write,
+  waiting: Waiting,
+  columns: ConflictColumns,
+  against: readonly Against[],
+): Promise<void> {
   const causes = [...new Set([...waiting.causes.split(' '), ...against.map(({ cause }) => cause)])]
   await runSql(
     w.tx,
@@ -114,7 +120,7 @@ export async function keepRecord(
   const named = record && (await namedBy(w.tx, record))
   const id = uuidv7()
   const ticket_no = record?.ticket_no ?? `${terminal.code}-${sent.counter}`
-  await insertRow(w, 'offline_conflict', {
+  await insertRow(w, 'orders.offline_conflict', {
     id,
     created_at: w.at,
     created_by: w.actor.userId,

@@ -60,7 +60,7 @@ async function takeIn(w: Write, terminalId: string, scaleCode: string, sent: Sen
   if (before) return before
   const { record, pass, weighingId, conflictId } = await place(w, terminal, scaleCode, sent)
   const taken_at = record && momentOf(record)
-  await insertRow(w, 'offline_record', {
+  await insertRow(w, 'orders.offline_record', {
     ...sent,
     terminal_id: terminal.id,
     operator_id: pass?.operator_id ?? null,

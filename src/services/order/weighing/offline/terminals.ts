@@ -40,7 +40,7 @@ async function addTerminal(w: Write, id: string, scaleId: string): Promise<Termi
   const n = (count?.n ?? 0) + 1
   if (n > MOST_TERMINALS) throw fieldError('terminal_id', 'This scale has had too many terminals')
   const terminal = { id, scale_id: scaleId, code: terminalCode(n), last_counter: 0, last_record_at: null }
-  await insertRow(w, 'weigh_terminal', { ...terminal, created_at: w.at, created_by: w.actor.userId })
+  await insertRow(w, 'orders.weigh_terminal', { ...terminal, created_at: w.at, created_by: w.actor.userId })
   return terminal
 }
 
@@ -52,7 +52,7 @@ async function open(w: Write, { scale_id, terminal_id }: { scale_id: string; ter
   if (terminal.scale_id !== scale.id) throw new AppError('not_found', NOT_FOUND)
   const pass = uuidv7()
   const until_at = new Date(shiftEnd(Date.parse(w.at), await shiftStarts(w.tx))).toISOString()
-  await insertRow(w, 'weigh_pass', {
+  await insertRow(w, 'orders.weigh_pass', {
     id: pass,
     created_at: w.at,
     terminal_id: terminal.id,

@@ -1,9 +1,8 @@
 import { weighing } from '#contracts/weighing/weighing.ts'
+import { updateRow } from '#database/update-row.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { writing, type Write } from '#engine/write.ts'
-import { Parameters, runSql } from '#database/sql.ts'
-import type { Row } from '#kernel/record.ts'
 import { addWeight, numberOf } from '#services/order/weighing/capture.ts'
 import { openedColumns } from '#services/order/weighing/ticket-columns.ts'
 import { lockHead } from '#services/order/weighing/chain-store.ts'
@@ -34,7 +33,7 @@ async function addSecond(
   const as = writing(w.ctx, w.tx, kept.operator, w.at)
   const head = await lockHead(w.tx, s.scale.id)
   await addWeight(as, { ...s, head }, { ...plan, sequence: 2 }, kept.id, ticketId)
-  const columns: Row = {
+  await updateRow(w.tx, 'orders.weighing', ticketId, {
     ...sums,
     deduction_kg: 0,
     deduction_reason: null,
@@ -44,10 +43,7 @@ async function addSecond(
     second_operator_id: kept.operator.userId,
     second_operator_name: kept.operator.name,
     scale_second_id: s.scale.id,
-  }
-  const p = new Parameters()
-  const sets = Object.entries(columns).map(([name, value]) => `"${name}" = ${p.add(value)}`)
-  await runSql(w.tx, `update orders.weighing set ${sets.join(', ')} where id = ${p.add(ticketId)}`, p.values)
+  })
   const subject = { type: 'weighing', id: ticketId }
   await as.audit({ action: 'capture-second', subject, after: { ...sums } })
 }
@@ -59,14 +55,19 @@ export async function voidKept(w: Write, [first, second]: KeptRecord[], reason: 
   const { ticketId: id, weighmentId } = s.earlier!
   const as = writing(w.ctx, w.tx, first!.operator, w.at)
   const ticket_no = s.earlier!.ticketNo ?? (await numberOf(w, s))
-  const voided: Row = {
+  const voided = {
     status: 'void',
     void_reason: reason,
     voided_at: w.at,
     voided_by: w.actor.userId,
     voided_by_name: w.actor.name,
   }
-  await insertRow(as, 'weighing', { id, ticket_no, ...openedColumns(as, s, plan, weighmentId), ...voided })
+  await insertRow(as, 'orders.weighing', {
+    id,
+    ticket_no,
+    ...openedColumns(as, s, plan, weighmentId),
+    ...voided,
+  })
   await addWeight(as, s, plan, weighmentId, id)
   const subject = { type: 'weighing', id, no: ticket_no }
   await as.audit({ action: 'capture-first', subject, after: { first_kg: plan.weight_kg } })

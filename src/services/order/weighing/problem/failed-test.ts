@@ -23,7 +23,7 @@ export async function reportFailedTest(w: Write, test: FailedTest): Promise<stri
   if (other) return other.id
   const id = uuidv7(Date.parse(w.at))
   const no = await problemReportNo(w)
-  await insertRow(w, 'problem_report', {
+  await insertRow(w, 'orders.problem_report', {
     id,
     created_at: w.at,
     created_by: w.actor.userId,

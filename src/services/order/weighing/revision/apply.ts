@@ -1,8 +1,6 @@
-import type { Row } from '#kernel/record.ts'
 import { isOneOf } from '#kernel/guards.ts'
-import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import { holdUp, lockHoldings, release, gapsOf } from '#services/billing/ports.ts'
-import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
+import { insertTripEvent, writeTrip, type TripColumns } from '#services/order/dispatch/trip-events.ts'
 import { settleShares } from '#services/order/dispatch/settle-shares.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { needOfLines } from '#services/order/order/trip-costs.ts'
@@ -10,39 +8,28 @@ import { movedColumns } from '#services/order/weighing/revision/cargo-line.ts'
 import type { RevisionPlan } from '#services/order/weighing/revision/plan.ts'
 import type { RestingTrip, TripWeights } from '#services/order/weighing/revision/trips.ts'
 import type { ColumnsOf } from '#database/rows.ts'
-import { Parameters, runSql } from '#database/sql.ts'
-import { countChanged } from '#engine/list/totals.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 /** Orders of which everything is given out and delivered: what their lines hold too much is given back. */
 const SETTLED = ['completed', 'disputed', 'verified', 'billed', 'paid', 'closed'] as const
 
 /** The trip's side of a version of its ticket. */
-function tripColumns({ before, after }: RevisionPlan, weights: TripWeights): Row {
+function tripColumns({ before, after }: RevisionPlan, weights: TripWeights): TripColumns {
   const { place } = after
   const isVoid = after.status === 'void'
   const isResealed = before.seal_numbers.join() !== after.seal_numbers.join()
+  const { tare_kg, gross_kg } = isVoid ? { tare_kg: null, gross_kg: null } : after
   return {
-    [`${place}_tare_kg`]: isVoid ? null : after.tare_kg,
-    [`${place}_gross_kg`]: isVoid ? null : after.gross_kg,
+    ...(place === 'origin'
+      ? { origin_tare_kg: tare_kg, origin_gross_kg: gross_kg }
+      : { destination_tare_kg: tare_kg, destination_gross_kg: gross_kg }),
     ...weights,
     ...(place === 'origin' && isResealed ? { seal_numbers: JSON.stringify(after.seal_numbers) } : {}),
     ...(place === 'destination' && before.bag_count !== after.bag_count
       ? { bag_count_received: after.bag_count }
       : {}),
   }
-}
-
-async function writeTrip(w: Write, id: string, columns: Row): Promise<void> {
-  const p = new Parameters()
-  const all: Row = { ...columns, updated_at: w.at, updated_by: w.actor.userId }
-  const sets = Object.keys(all).map((name) => `"${name}" = ${p.add(all[name])}`)
-  await runSql(
-    w.tx,
-    `update orders.trip set ${sets.join(', ')}, row_version = row_version + 1 where id = ${p.add(id)}`,
-    p.values,
-  )
-  countChanged(tripResource)
 }
 
 /** What a line's trips need now is what it holds: too much is given back once the order is settled, too little is held, always (dec.I3.5). */

@@ -1,12 +1,13 @@
-import type { Row } from '#kernel/record.ts'
 import type { TicketContent } from '#contracts/weighing/revision-values.ts'
 import type { WeighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import { variancePercent } from '#services/order/weighing/rules/weighing.ts'
 import { nameOf } from '#services/order/weighing/revision/changes.ts'
 import type { RevisionPlan } from '#services/order/weighing/revision/plan.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+
+type TicketColumns = ChangesOf<'orders.weighing'>
 
 /** Where a ticket stands with a new version: papers leave it where it was, anything else is verified anew. */
 function statusAfter(row: WeighingRevision, plan: RevisionPlan): string {
@@ -25,7 +26,7 @@ async function expectedOf(w: Write, row: WeighingRevision): Promise<number | nul
 }
 
 /** What the values of a version write on the ticket. */
-const valuesOf = (after: TicketContent): Row => ({
+const valuesOf = (after: TicketContent): TicketColumns => ({
   tare_kg: after.tare_kg,
   gross_kg: after.gross_kg,
   net_kg: after.net_kg,
@@ -44,7 +45,7 @@ const valuesOf = (after: TicketContent): Row => ({
 })
 
 /** Whoever verified the weights before has not seen these. */
-const UNVERIFIED: Row = {
+const UNVERIFIED: TicketColumns = {
   flag_answers: '[]',
   verified_at: null,
   verified_by: null,
@@ -58,7 +59,7 @@ export async function ticketColumns(
   row: WeighingRevision,
   plan: RevisionPlan,
   version: number,
-): Promise<Row> {
+): Promise<TicketColumns> {
   const { after, flags, score } = plan
   const status = statusAfter(row, plan)
   const versioned = { status, current_version: version }

@@ -55,7 +55,7 @@ async function append(
   }
   const values: { [key: string]: Json } = { ...content }
   const hash = signer.sign(last.hash + canonicalJson({ ...row, content: values }))
-  await insertRow(w, 'weighing_version', {
+  await insertRow(w, 'orders.weighing_version', {
     ...row,
     content: JSON.stringify(content),
     prev_hash: last.hash,
