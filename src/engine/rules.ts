@@ -1,11 +1,12 @@
 import type { Sentence } from '#i18n/translate.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { ActionOf, InputOf, NewOf, RecordOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf, NewOf, RecordOf } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Executor } from '#database/sql.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
+import type { WrittenOf } from '#engine/record/written.ts'
 import type { Write } from '#engine/write.ts'
 
 /** What a guard looks at. `input` is null when only the button is being drawn. */
@@ -39,7 +40,7 @@ export interface ActionRule<R extends Resource = Resource, A extends string = st
   /** What is offered of inputs with fixed values, by their names: the guard would refuse the others. Not named, all are. */
   choices?(facts: Omit<GuardFacts<R, A>, 'input'>): Promise<Readonly<Record<string, Choices>>>
   /** Work inside the transaction; columns it gives are written with the state. */
-  effect?(w: Write, row: RecordOf<R>, input: InputOf<R, A>, found: F): Promise<Row | void>
+  effect?(w: Write, row: RecordOf<R>, input: InputOf<R, A>, found: F): Promise<WrittenOf<R> | void>
   /** Work on the record as it has become, such as sums over its parts. */
   after?(w: Write, id: string): Promise<void>
   /** Whether somebody else may do it now where this person may not: it is offered to be asked for (dec.I0.6). */
@@ -60,8 +61,8 @@ export interface ResourceRules<R extends Resource = Resource> {
   /** A limit on what is seen that columns cannot say. */
   extra?: ExtraClause
   /** Columns the service gives, such as a number; may refuse by throwing. */
-  onCreate?(w: Write, value: NewOf<R>): Promise<Row>
-  onUpdate?(w: Write, value: Partial<NewOf<R>>, before: RecordOf<R>): Promise<Row>
+  onCreate?(w: Write, value: NewOf<R>): Promise<WrittenOf<R>>
+  onUpdate?(w: Write, value: Partial<NewOf<R>>, before: RecordOf<R>): Promise<WrittenOf<R>>
   afterWrite?(w: Write, id: string): Promise<void>
   onRemove?(w: Write, before: RecordOf<R>): Promise<void>
   actions?: ActionRules<R>

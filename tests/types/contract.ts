@@ -75,9 +75,9 @@ export function readsInput(input: InputOf<typeof order, 'assign'>): unknown {
   return [kg, tons]
 }
 export const resourceRules: ResourceRules<typeof order> = {
-  onCreate: async (_, value) => ({ lines: value.lines.length }),
+  onCreate: async (_, value) => ({ priority_reason: value.priority_reason }),
   // @ts-expect-error -- an order has no such field
-  onUpdate: async (_, value) => ({ no: value.number }),
+  onUpdate: async (_, value) => ({ order_no: value.number }),
 }
 
 const check = call({

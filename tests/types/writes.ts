@@ -2,8 +2,11 @@
 // below the words "@ts-expect-error" must not compile.
 import { moveBySystem, moveState } from '#engine/action/actions.ts'
 import { insertRow } from '#engine/record/records.ts'
+import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import { updateRow } from '#database/update-row.ts'
+import type { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 
 declare const w: Write
@@ -56,4 +59,23 @@ export async function moves(): Promise<void> {
   await moveBySystem(w, contract, { id, status: 'active' }, 'expire', { reason: 'over' })
   // @ts-expect-error -- the state it was in goes into its history
   await moveBySystem(w, contract, { id, code: 'C-1' }, 'expire')
+}
+
+/** What rules give to be written: the compiler holds all of it to the table where the function says its type, else its values. */
+const priced = (): ChangesOf<'billing.purchase_order'> => ({
+  total_value_idr: 5,
+  // @ts-expect-error -- there is no such column
+  total_idr: 5,
+})
+export const rules: ResourceRules<typeof purchaseOrder> = {
+  onCreate: async () => priced(),
+  // @ts-expect-error -- an order always has its value
+  onUpdate: async () => ({ total_value_idr: null }),
+  actions: {
+    hold: { effect: async () => ({ status_reason: 'Over' }) },
+    // @ts-expect-error -- a reason is a text
+    cancel: { effect: async () => ({ status_reason: 5 }) },
+    // @ts-expect-error -- there is no such column
+    close: { effect: async () => ({ reason: 'Over' }) },
+  },
 }

@@ -21,7 +21,7 @@ export function refuseSecondChange({ proposed }: Waiting): void {
 }
 
 /** The columns of a change that waits. */
-export function waiting(w: Write, proposed: Row, text: string, reason: string): Row {
+export function waiting(w: Write, proposed: Row, text: string, reason: string) {
   return {
     proposed: JSON.stringify(proposed),
     proposed_text: text,
@@ -37,7 +37,7 @@ export function askedOf(before: Row, after: Row): Row {
 }
 
 /** The same columns once it is decided. The audit keeps the reason; in the record it would answer for the next change. */
-const DECIDED: Row = {
+const DECIDED = {
   proposed: null,
   proposed_text: null,
   proposed_by: null,
@@ -120,12 +120,17 @@ export async function putIntoForce<R extends Resource>(
   return { ...columns, ...DECIDED, ...emptied }
 }
 
+/** The columns of an answer are those of its kind of change, whatever the resource. */
+type AnswerRule<R extends Resource> = Omit<ActionRule<R>, 'effect'> & {
+  effect(w: Write, row: RecordOf<R>): Promise<Row>
+}
+
 /** The answers to a change that waits. Who asked for it does not approve it, but may take it back. */
 export function answersToChange<R extends Resource>(
   resource: R,
   deciding: Deciding<R> & { after?(w: Write, id: string): Promise<void> },
   events: { approved: string; refused: string },
-): { 'approve-change': ActionRule<R>; 'refuse-change': ActionRule<R> } {
+): { 'approve-change': AnswerRule<R>; 'refuse-change': AnswerRule<R> } {
   const { after, emptied, against } = deciding
   return {
     'approve-change': {

@@ -1,16 +1,20 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { Row } from '#kernel/record.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import type { Write } from '#engine/write.ts'
 
 const refused = (message: string): FieldError[] => [{ field: 'status', message }]
 
+/** Columns that both kinds of handover have. */
+type Signed = ChangesOf<'orders.shift_handover' | 'orders.weigh_handover'>
+
 /** Columns of who hands over. */
-export const signedOver = (w: Write): Row => ({
-  signed_by: w.actor.userId,
-  signed_by_name: w.actor.name,
-  signed_at: w.at,
-})
+export const signedOver = (w: Write) =>
+  ({
+    signed_by: w.actor.userId,
+    signed_by_name: w.actor.name,
+    signed_at: w.at,
+  }) satisfies Signed
 
 interface Facts {
   row: { signed_by: string }
@@ -22,12 +26,13 @@ export const SIGNED_OVER_ACTIONS = {
   accept: {
     guard: async ({ row, actor }: Facts): Promise<FieldError[]> =>
       row.signed_by === actor.userId ? refused('Somebody else than who handed over accepts it') : [],
-    effect: async (w: Write, _row: unknown, { note }: { note: string | null }): Promise<Row> => ({
-      accepted_by: w.actor.userId,
-      accepted_by_name: w.actor.name,
-      accepted_at: w.at,
-      accepted_note: note,
-    }),
+    effect: async (w: Write, _row: unknown, { note }: { note: string | null }) =>
+      ({
+        accepted_by: w.actor.userId,
+        accepted_by_name: w.actor.name,
+        accepted_at: w.at,
+        accepted_note: note,
+      }) satisfies Signed,
   },
   withdraw: {
     guard: async ({ row, actor }: Facts): Promise<FieldError[]> =>

@@ -5,10 +5,10 @@ import { closedSentence, isMonthClosed, monthKey } from '#contracts/budget/month
 import { CONTROLS, workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
 import { refuseNow, type FieldError } from '#kernel/errors.ts'
-import type { RecordOf, Row } from '#kernel/record.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import { post } from '#engine/ledger/post.ts'
 import type { ActionRule, ActionRules } from '#engine/rules.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ChangesOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { wantAuditOf } from '#services/billing/billing/audit/want.ts'
 import type { Write } from '#engine/write.ts'
@@ -27,6 +27,8 @@ import {
   type Transfer,
 } from '#services/billing/budget/transfers.ts'
 import { settingOf } from '#services/master/ports.ts'
+
+type Columns = ChangesOf<'billing.work_unit_budget'>
 
 type Budget = RecordOf<typeof workUnitBudget>
 type Control = Budget['control_action']
@@ -141,7 +143,7 @@ function inWords(w: Write, row: Budget, change: BudgetChange): string {
 }
 
 /** Leaves a change for a second person, and tells those who may be one. */
-export async function ask(w: Write, row: Budget, change: BudgetChange, reason: string): Promise<Row> {
+export async function ask(w: Write, row: Budget, change: BudgetChange, reason: string): Promise<Columns> {
   await w.emit({
     type: 'work-unit-budget.change_asked',
     subject: { type: workUnitBudget.name, id: row.id, no: String(row.fiscal_year) },
@@ -150,7 +152,7 @@ export async function ask(w: Write, row: Budget, change: BudgetChange, reason: s
 }
 
 /** Makes a change: months and transfers by entries of the ledger, the control as it is. */
-export async function apply(w: Write, row: Budget, change: BudgetChange, reason: string): Promise<Row> {
+export async function apply(w: Write, row: Budget, change: BudgetChange, reason: string): Promise<Columns> {
   await wantAuditOf(w, { workUnitId: row.work_unit_id })
   const revised = { revision_no: row.revision_no + 1, revision_reason: reason }
   if (change.control_action) return { ...revised, control_action: change.control_action }

@@ -1,14 +1,17 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { RecordOf, Row } from '#kernel/record.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import { formatDay, formatMonth } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import { isMonthClosed, monthKey, REOPENED_DAYS } from '#contracts/budget/month-close.ts'
 import type { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { settingOf } from '#services/master/ports.ts'
+
+type Columns = ChangesOf<'billing.work_unit_budget'>
 
 type Budget = RecordOf<typeof workUnitBudget>
 
@@ -55,7 +58,7 @@ export function reopeningWords({ month, until }: Reopening, year: number, lang: 
 }
 
 /** Opens the month; from the day after on it is closed as before. */
-export async function reopen(w: Write, { id }: Budget, { month, until }: Reopening): Promise<Row> {
+export async function reopen(w: Write, { id }: Budget, { month, until }: Reopening): Promise<Columns> {
   await runSql(
     w.tx,
     'update billing.work_unit_budget_month set reopened_until = $3 where work_unit_budget_id = $1 and month = $2',

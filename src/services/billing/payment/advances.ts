@@ -1,9 +1,10 @@
 import { plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, refuseNow } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import type { travelAdvance, TravelAdvance } from '#contracts/payment/travel-advance.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -12,6 +13,8 @@ import { stillOpen, tripOfAdvance, type AdvanceTrip } from '#services/billing/pa
 import { keepPrints } from '#services/billing/payment/receipt-prints.ts'
 import { checkReceipts } from '#services/billing/payment/receipts.ts'
 import { neverWent, otherAdvance } from '#services/billing/payment/without-trip.ts'
+
+type Columns = ChangesOf<'billing.travel_advance'>
 
 type Given = NewOf<typeof travelAdvance>
 
@@ -45,7 +48,7 @@ function amountOf(
   return amount
 }
 
-async function onCreate(w: Write, value: Given): Promise<Row> {
+async function onCreate(w: Write, value: Given): Promise<Columns> {
   if (value.receipts?.length)
     throw fieldError('receipts', 'Receipts are entered once the advance is paid, until they are handed in')
   const trip = await tripToPay(w, value.trip_id)
@@ -71,8 +74,8 @@ const differs = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) !== JSON.stringify(other ?? null)
 
 /** What is asked for changes until it is decided; receipts come while the money is out. */
-async function onUpdate(w: Write, value: Partial<Given>, before: TravelAdvance): Promise<Row> {
-  const columns: Row = {}
+async function onUpdate(w: Write, value: Partial<Given>, before: TravelAdvance): Promise<Columns> {
+  const columns: Columns = {}
   if (
     differs(value.amount_idr ?? before.amount_idr, before.amount_idr) ||
     value.amount_reason !== undefined

@@ -1,16 +1,18 @@
 import { clock } from '#kernel/clock.ts'
 import { fieldError, type FieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { digitsOf } from '#contracts/payment/account-number.ts'
 import type { bankAccount, BankAccount } from '#contracts/payment/bank-account.ts'
 import { masked } from '#contracts/payment/banks.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { requireCompany } from '#engine/call/calls.ts'
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { settingOf } from '#services/master/ports.ts'
+
+type Columns = ChangesOf<'billing.bank_account'>
 
 const HOUR_MS = 3_600_000
 
@@ -35,7 +37,7 @@ async function refuseSecond(w: Write, { vendor_id, driver_id }: NewOf<typeof ban
     })
 }
 
-async function onCreate(w: Write, value: NewOf<typeof bankAccount>): Promise<Row> {
+async function onCreate(w: Write, value: NewOf<typeof bankAccount>): Promise<Columns> {
   requireCompany(w.actor)
   await refuseSecond(w, value)
   const id = uuidv7()

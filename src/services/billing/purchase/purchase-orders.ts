@@ -14,10 +14,12 @@ import { isOneOf } from '#kernel/guards.ts'
 import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
 import { refuseFields } from '#engine/call/input.ts'
 import type { ResourceRules } from '#engine/rules.ts'
-import type { Always, ColumnsOf } from '#database/rows.ts'
+import type { Always, ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
+
+type Columns = ChangesOf<'billing.purchase_order'>
 
 type PurchaseOrder = RecordOf<typeof purchaseOrder>
 type Given = Partial<NewOf<typeof purchaseOrder>>
@@ -56,7 +58,7 @@ function dropValue(given: Given): void {
   delete given.total_value_idr
 }
 
-async function onCreate(w: Write, value: NewOf<typeof purchaseOrder>): Promise<Row> {
+async function onCreate(w: Write, value: NewOf<typeof purchaseOrder>): Promise<Columns> {
   const unit = w.actor.scope.work_unit?.[0]
   if (!unit) throw new AppError('permission_denied', 'Your profile has no work unit')
   if (value.version === 2) dropValue(value)
@@ -74,7 +76,7 @@ function refuseState(status: string): never {
 }
 
 /** A draft changes freely; an open PO only grows, with a second person: more value, more tonnes, a later end (life.D7). */
-async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<Row> {
+async function onUpdate(w: Write, value: Given, before: PurchaseOrder): Promise<Columns> {
   if (before.version === 2) dropValue(value)
   const merged = { ...before, ...value }
   const stored: Row = before

@@ -7,7 +7,7 @@ import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.t
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
 import type { ActionRules } from '#engine/rules.ts'
-import type { Computed, RenamedColumns } from '#database/rows.ts'
+import type { ChangesOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { lockOwners } from '#engine/ledger/lock.ts'
 import { post } from '#engine/ledger/post.ts'
@@ -16,6 +16,8 @@ import type { Write } from '#engine/write.ts'
 import { wantAuditOf } from '#services/billing/billing/audit/want.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
 import { answersToChange, reasonOf, refuseSecondChange, waiting } from '#engine/record/second-person.ts'
+
+type Columns = ChangesOf<'billing.purchase_order'>
 
 type PurchaseOrder = RecordOf<typeof purchaseOrder>
 type Given = Partial<NewOf<typeof purchaseOrder>>
@@ -98,7 +100,7 @@ function inWords(w: Write, change: Given, before: PurchaseOrder): string {
  * Takes what an open purchase order is to grow by out of the given values: it waits for somebody else, with its reason. Gives
  * the columns of that; nothing where only notes change.
  */
-export function proposeRaise(w: Write, given: Given, before: PurchaseOrder): Row {
+export function proposeRaise(w: Write, given: Given, before: PurchaseOrder): Columns {
   const lines = changedLines(given, before)
   const { total_value_idr, valid_to, change_reason: reason } = given
   const change: Given = {

@@ -1,12 +1,13 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { fieldError, refuseNow } from '#kernel/errors.ts'
-import type { Row } from '#kernel/record.ts'
 import { RATE_STAYS, settledFields, taxRate, type TaxRate } from '#contracts/tax/tax-rate.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { againstEntrusted } from '#services/master/ports.ts'
+
+type Columns = ChangesOf<'billing.tax_rate'>
 
 /** Why who wrote a rate does not confirm it. */
 const OWN = 'Save it first: another super admin than who entered it confirms it'
@@ -52,7 +53,7 @@ async function refuseOverlap(w: Write, { kind, valid_from, valid_to }: Dated, be
 
 const CONFIRM = 'is_confirmed'
 
-const UNCONFIRMED: Row = {
+const UNCONFIRMED: Columns = {
   is_confirmed: false,
   confirmed_by: null,
   confirmed_by_name: null,
@@ -60,14 +61,14 @@ const UNCONFIRMED: Row = {
 }
 
 /** Whoever wrote a rate last, in columns: it waits for somebody else from now on. */
-const enteredBy = (w: Write): Row => ({
+const enteredBy = (w: Write): Columns => ({
   ...UNCONFIRMED,
   entered_by: w.actor.userId,
   entered_by_name: w.actor.name,
 })
 
 /** A second super admin puts a rate into force; the one before it ends. */
-async function confirm(w: Write, rate: TaxRate): Promise<Row> {
+async function confirm(w: Write, rate: TaxRate): Promise<Columns> {
   if (rate.entered_by === w.actor.userId) throw fieldError(CONFIRM, OWN)
   if (rate.entered_by !== null)
     refuseNow((await againstEntrusted(w.tx, w.actor)).map((reason) => ({ ...reason, field: CONFIRM })))

@@ -1,11 +1,11 @@
 import { fieldError } from '#kernel/errors.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import type { truckCargo } from '#contracts/fleet/truck-cargo.ts'
 import type { truck } from '#contracts/fleet/truck.ts'
 import type { cargo } from '#contracts/goods/cargo.ts'
 import type { ResourceRules } from '#engine/rules.ts'
-import type { Always, ColumnsOf } from '#database/rows.ts'
+import type { Always, ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { askForClaims, claimAnswers, withoutReason } from '#services/master/tariff/money-terms.ts'
@@ -16,7 +16,10 @@ const BAGGED: readonly string[] = ['INBAG', 'JUMBO']
 
 type Bag = Pick<NewOf<typeof cargo>, 'bag_weight_kg' | 'payload_type_id'>
 
-async function checkBag(w: Write, { bag_weight_kg, payload_type_id }: Bag): Promise<Row> {
+async function checkBag(
+  w: Write,
+  { bag_weight_kg, payload_type_id }: Bag,
+): Promise<ChangesOf<'master.cargo'>> {
   if (bag_weight_kg) return {}
   const [type] = await runSql<ColumnsOf<'master.payload_type', 'code'>>(
     w.tx,
@@ -44,7 +47,7 @@ export const cargoRules: ResourceRules<typeof cargo> = {
 type Weights = Pick<NewOf<typeof truck>, 'jbi_kg' | 'tare_kg' | 'axle_config'>
 
 /** A truck whose legal gross weight is left empty has that of its axles. */
-function grossOf({ jbi_kg, tare_kg, axle_config }: Weights): Row {
+function grossOf({ jbi_kg, tare_kg, axle_config }: Weights): ChangesOf<'master.truck'> {
   const jbi = jbi_kg ?? legalGross(axle_config)
   if (jbi <= tare_kg) throw fieldError('tare_kg', 'Must be less than the legal gross weight')
   return { jbi_kg: jbi }
@@ -79,7 +82,7 @@ type Load = Pick<NewOf<typeof truckCargo>, 'truck_id' | 'cargo_id' | 'payload_ty
   id?: string
 }
 
-async function checkLoad(w: Write, pair: Load): Promise<Row> {
+async function checkLoad(w: Write, pair: Load): Promise<ChangesOf<'master.truck_cargo'>> {
   const [truck] = await runSql<Always<ColumnsOf<'master.truck', 'max_net_kg'>>>(
     w.tx,
     'select max_net_kg from master.truck where id = $1',

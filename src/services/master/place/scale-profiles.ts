@@ -1,6 +1,7 @@
 import { AppError, fieldError } from '#kernel/errors.ts'
 import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
 import { SCALE_TRUTH, scaleProfile } from '#contracts/place/scale-profile.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { takeOut } from '#engine/record/second-person.ts'
@@ -8,6 +9,8 @@ import type { Write } from '#engine/write.ts'
 import { runSql } from '#database/sql.ts'
 import { keepCalibration } from '#services/master/place/calibrations.ts'
 import { askForChange, scaleTruthActions, tellAsked } from '#services/master/setting/truth-changes.ts'
+
+type Columns = ChangesOf<'master.scale_profile'>
 
 type Given = Partial<NewOf<typeof scaleProfile>>
 
@@ -28,7 +31,7 @@ function takeReason(given: Given): unknown {
 }
 
 /** A new scale's limits are what its maker reads off it; that weights may be typed is decided by two. */
-async function onCreate(w: Write, given: NewOf<typeof scaleProfile>): Promise<Row> {
+async function onCreate(w: Write, given: NewOf<typeof scaleProfile>): Promise<Columns> {
   refuseSimulator(w.ctx, given)
   const before: Row = { allow_manual: false }
   const reason = takeReason(given)
@@ -37,12 +40,12 @@ async function onCreate(w: Write, given: NewOf<typeof scaleProfile>): Promise<Ro
   return askForChange(w, { before, change, reason, fields: scaleProfile.fields })
 }
 
-async function onUpdate(w: Write, given: Given, before: RecordOf<typeof scaleProfile>): Promise<Row> {
+async function onUpdate(w: Write, given: Given, before: RecordOf<typeof scaleProfile>): Promise<Columns> {
   refuseSimulator(w.ctx, given)
   const reason = takeReason(given)
   const change = takeOut(scaleProfile, SCALE_TRUTH, given, before)
   if (!Object.keys(change).length) return {}
-  const waiting_file_id = change.tera_file_id ?? null
+  const waiting_file_id = typeof change.tera_file_id === 'string' ? change.tera_file_id : null
   return {
     ...(await askForChange(w, { before, change, reason, fields: scaleProfile.fields })),
     waiting_file_id,

@@ -9,11 +9,14 @@ import {
   type SettingName,
 } from '#contracts/setting/settings.ts'
 import type { SettingKind } from '#contracts/setting/setting-spec.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { takeOut } from '#engine/record/second-person.ts'
 import type { Write } from '#engine/write.ts'
 import { settingOf, type SettingFor } from '#services/master/setting/read.ts'
 import { askForChange, settingTruthActions, tellAsked } from '#services/master/setting/truth-changes.ts'
+
+type Columns = ChangesOf<'master.setting'>
 
 type Given = Partial<NewOf<typeof setting>>
 type Owner = Pick<RecordOf<typeof setting>, 'scope' | 'scope_id'>
@@ -26,7 +29,7 @@ const withoutIt = (w: Write, name: SettingName, { scope }: Owner): Promise<Setti
   scope === 'global' ? Promise.resolve(SETTINGS[name].initial) : settingOf(w.tx, name)
 
 /** Takes the value of a setting that decides about truth out of a change; it waits for a second administrator. */
-async function changeOf(w: Write, name: SettingName, given: Given, before: Row & Owner): Promise<Row> {
+async function changeOf(w: Write, name: SettingName, given: Given, before: Row & Owner): Promise<Columns> {
   const { change_reason: reason } = given
   delete given.change_reason
   if (!isTruthSetting(name)) return {}
@@ -36,7 +39,7 @@ async function changeOf(w: Write, name: SettingName, given: Given, before: Row &
 }
 
 /** A new value of such a setting begins as what holds already; the change waits beside it. */
-async function onCreate(w: Write, given: NewOf<typeof setting>): Promise<Row> {
+async function onCreate(w: Write, given: NewOf<typeof setting>): Promise<Columns> {
   const { name } = given
   const owner: Owner = { scope: given.scope ?? 'global', scope_id: given.scope_id ?? null }
   const value = await settingOf(w.tx, name, ownerOf(owner))
@@ -45,7 +48,7 @@ async function onCreate(w: Write, given: NewOf<typeof setting>): Promise<Row> {
 }
 
 /** A change brings the value alone: which setting it is says the row. */
-async function onUpdate(w: Write, given: Given, before: RecordOf<typeof setting>): Promise<Row> {
+async function onUpdate(w: Write, given: Given, before: RecordOf<typeof setting>): Promise<Columns> {
   const { name } = before
   if (!isSettingName(name)) return {}
   if (given.value !== undefined && !fitsSetting(name, given.value))

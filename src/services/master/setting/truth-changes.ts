@@ -23,7 +23,7 @@ import type { ActionRules } from '#engine/rules.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
 import { transaction } from '#database/db.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Job } from '#events/jobs.ts'
 import { keepCalibration } from '#services/master/place/calibrations.ts'
@@ -66,7 +66,10 @@ interface Asked {
 }
 
 /** The columns of a change that waits for a second administrator or, where there is none, for its time. */
-export async function askForChange(w: Write, { before, change, reason, fields }: Asked): Promise<Row> {
+export async function askForChange(
+  w: Write,
+  { before, change, reason, fields }: Asked,
+): Promise<ChangesOf<'master.scale_profile' | 'master.setting'>> {
   refuseSecondChange(before)
   const text = changeWords(fields, before, change, w.actor.lang).join('\n')
   return {

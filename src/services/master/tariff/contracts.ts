@@ -1,11 +1,11 @@
 import { plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
-import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
+import type { NewOf, RecordOf } from '#kernel/record.ts'
 import { CONTRACT_TERMS, type contract } from '#contracts/tariff/contract.ts'
 import { ROUTE_CARRIAGE, ROUTE_KEY, type contractRoute } from '#contracts/tariff/contract-route.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { wantAuditOf } from '#services/billing/ports.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { settingsOf } from '#services/master/setting/read.ts'
@@ -19,7 +19,10 @@ type Contract = RecordOf<typeof contract>
 type Route = RecordOf<typeof contractRoute>
 
 /** Tax rates are the plant's setting, never the code's: 0 until the company enters them. */
-async function taxes(w: Write, given: Pick<Contract, 'ppn_percent' | 'pph23_percent'>): Promise<Row> {
+async function taxes(
+  w: Write,
+  given: Pick<Contract, 'ppn_percent' | 'pph23_percent'>,
+): Promise<ChangesOf<'master.contract'>> {
   const rates = await settingsOf(w.tx, ['default_ppn_percent', 'default_pph23_percent'])
   return {
     ...(given.ppn_percent === null ? { ppn_percent: rates.default_ppn_percent } : {}),
@@ -40,7 +43,10 @@ async function keepsRoutes(w: Write, { id, start_date, end_date }: Contract): Pr
 }
 
 /** Whose terms a contract has: somebody else activates it. */
-const termsBy = (w: Write): Row => ({ terms_by: w.actor.userId, terms_by_name: w.actor.name })
+const termsBy = (w: Write): ChangesOf<'master.contract'> => ({
+  terms_by: w.actor.userId,
+  terms_by_name: w.actor.name,
+})
 
 /** What was approved for one vendor and by one weight was not approved for another: the tariffs of a draft wait again. */
 async function letTariffsWait(

@@ -11,6 +11,7 @@ import {
   waiting,
 } from '#engine/record/second-person.ts'
 import { updateRecord } from '#engine/record/records.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { wantAuditOf } from '#services/billing/ports.ts'
@@ -38,7 +39,7 @@ async function ask(
     given: Row & { change_reason?: string | null }
     before: Row & { id: string; code: string; proposed: object | null }
   },
-): Promise<Row> {
+): Promise<ChangesOf<'master.contract'> & ChangesOf<'master.cargo'>> {
   const reason = withoutReason(given)
   const change = takeOut(resource, names, given, before)
   if (!Object.keys(change).length) return {}
@@ -56,14 +57,14 @@ export const askForTerms = (
   w: Write,
   given: Partial<NewOf<typeof contract>>,
   before: RecordOf<typeof contract>,
-): Promise<Row> => ask(w, contract, CONTRACT_MONEY, { given, before })
+): Promise<ChangesOf<'master.contract'>> => ask(w, contract, CONTRACT_MONEY, { given, before })
 
 /** A cargo: what claims are made of is to become otherwise. */
 export async function askForClaims(
   w: Write,
   given: Partial<NewOf<typeof cargo>>,
   before: RecordOf<typeof cargo>,
-): Promise<Row> {
+): Promise<ChangesOf<'master.cargo'>> {
   const columns = await ask(w, cargo, CARGO_MONEY, { given, before })
   return columns.proposed ? { ...columns, change_state: 'waiting' } : {}
 }

@@ -2,7 +2,8 @@ import { TOWER } from '#access/duties.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
-import type { RecordOf, Row } from '#kernel/record.ts'
+import type { RecordOf } from '#kernel/record.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { LADEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { TIMES_PAID, type PaidWays } from '#contracts/dispatch/trip-ways.ts'
@@ -37,7 +38,7 @@ function againstPaid(actor: Actor, { paid_ways, paid_reason }: Paid): FieldError
 }
 
 /** What is decided about the money, by whom; somebody else confirms it then. */
-const decidedBy = (w: Write, { paid_ways, paid_reason }: Paid): Row => ({
+const decidedBy = (w: Write, { paid_ways, paid_reason }: Paid): ChangesOf<'orders.trip'> => ({
   paid_ways,
   paid_reason,
   lost_by: w.actor.userId,

@@ -1,6 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
-import type { InputOf, RecordOf, Row } from '#kernel/record.ts'
+import type { InputOf, RecordOf } from '#kernel/record.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import type { Executor } from '#database/sql.ts'
 import type { PairAsked } from '#contracts/dispatch/calls.ts'
 import { BEFORE_LOADED } from '#contracts/dispatch/trip-event.ts'
@@ -16,6 +17,8 @@ import { orderOf } from '#services/order/dispatch/trip-facts.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
 import { isOneOf } from '#kernel/guards.ts'
+
+type Columns = ChangesOf<'orders.trip'>
 
 type Trip = RecordOf<typeof trip>
 type Asked = InputOf<typeof trip, 'reassign'>
@@ -57,7 +60,7 @@ async function judged(
 }
 
 /** The trip begins again with its new pair: nothing that the old one did counts any more, its number and delivery note stay. */
-function begunAgain({ pair, flags }: { pair: JudgedPair; flags: readonly string[] }, row: Trip): Row {
+function begunAgain({ pair, flags }: { pair: JudgedPair; flags: readonly string[] }, row: Trip): Columns {
   const { truck, driver, span, cost } = pair
   return {
     truck_id: truck.id,

@@ -1,10 +1,10 @@
 import type { Actor } from '#kernel/actor.ts'
 import { refuseNow, type FieldError } from '#kernel/errors.ts'
-import type { InputOf, RecordOf, Row } from '#kernel/record.ts'
+import type { InputOf, RecordOf } from '#kernel/record.ts'
 import { scaled } from '#contracts/exact.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { wantAudit } from '#services/billing/ports.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ChangesOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
@@ -141,7 +141,7 @@ async function addChild(w: Write, row: Trip, { pair, flags }: Found, reason: str
 }
 
 /** The share is the word of who enters it; where two vendors divide the money a second person confirms it (dec.I2.3). */
-function shareColumns(w: Write, row: Trip, asked: Asked, { pair, way }: Found): Row {
+function shareColumns(w: Write, row: Trip, asked: Asked, { pair, way }: Found): ChangesOf<'orders.trip'> {
   const oneVendor = pair.truck.vendor_id === row.vendor_id
   return {
     driven_km: asked.driven_km,

@@ -1,12 +1,13 @@
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { RecordOf, Row } from '#kernel/record.ts'
+import type { RecordOf } from '#kernel/record.ts'
 import type { approval } from '#contracts/order/approval.ts'
 import { DECIDER } from '#access/duties.ts'
 import type { order, OrderRecord } from '#contracts/order/order.ts'
 import { againstCommitting, commit } from '#services/billing/ports.ts'
 import { mayDecideAlone } from '#services/master/ports.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Executor } from '#database/sql.ts'
@@ -48,7 +49,7 @@ async function recordDecision(
   decision: Decision,
   reason: string | null,
   giver: Giver | null,
-): Promise<Row> {
+): Promise<ChangesOf<'orders.order'>> {
   await insertRow(w, 'orders.approval', {
     id: uuidv7(),
     created_at: w.at,

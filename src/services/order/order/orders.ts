@@ -2,18 +2,20 @@ import { plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { order, type OrderRecord } from '#contracts/order/order.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { ColumnsOf, RowOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf, RowOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { planLines } from '#services/order/order/line-plans.ts'
 import { visibleOrders } from '#services/order/order/visible.ts'
 import { storePlan, withLoadDates } from '#services/order/order/order-plans.ts'
+
+type Columns = ChangesOf<'orders.order'>
 
 /** The order in the caller's scope; 404 for anything else. */
 export function visibleOrder(ctx: ServiceContext, actor: Actor, id: string): Promise<OrderRecord> {
@@ -45,7 +47,7 @@ async function vendorOf(w: Write, contractId: string): Promise<string> {
   return contract.vendor_id
 }
 
-async function onCreate(w: Write, value: NewOf<typeof order>): Promise<Row> {
+async function onCreate(w: Write, value: NewOf<typeof order>): Promise<Columns> {
   const { requesterId, workUnitId } = requesterOf(w.actor)
   value.lines = withLoadDates(value.lines, value.window_start)
   const id = uuidv7()
@@ -60,7 +62,11 @@ async function onCreate(w: Write, value: NewOf<typeof order>): Promise<Row> {
   }
 }
 
-async function onUpdate(w: Write, value: Partial<NewOf<typeof order>>, before: OrderRecord): Promise<Row> {
+async function onUpdate(
+  w: Write,
+  value: Partial<NewOf<typeof order>>,
+  before: OrderRecord,
+): Promise<Columns> {
   if (before.created_by !== w.actor.userId) throw new AppError('failed_precondition', OWNER_ONLY)
   if (value.lines) value.lines = withLoadDates(value.lines, value.window_start ?? before.window_start)
   if (value.contract_id === undefined || value.contract_id === before.contract_id) return {}

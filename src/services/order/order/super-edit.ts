@@ -1,5 +1,4 @@
 import type { FieldError } from '#kernel/errors.ts'
-import type { Row } from '#kernel/record.ts'
 import type { EditDiff, order, OrderRecord } from '#contracts/order/order.ts'
 import { order as orderResource } from '#contracts/order/order.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
@@ -8,7 +7,7 @@ import { commit, holdUp, lockHoldings, release, reserve, type Claims } from '#se
 import { settingOf } from '#services/master/ports.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { readRecord } from '#engine/record/records.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { holdToCeilings, type ContractClaim } from '#services/order/order/ceilings.ts'
@@ -23,6 +22,8 @@ import {
   type EditPlan,
 } from '#services/order/order/super-edit-plan.ts'
 import { needOfLines } from '#services/order/order/trip-costs.ts'
+
+type Columns = ChangesOf<'orders.order'>
 
 /** What a moved line asks of the purchase order and the budget of its new place or month. */
 const claimsOf = (row: OrderRecord, { after, plan, field }: EditedLine): Claims => ({
@@ -158,7 +159,7 @@ const NOTHING_TO_CONFIRM = { edit_confirmation: null, edit_confirm_by: null, edi
  * The requester is asked where the order becomes much dearer than agreed, however small the steps are; what comes back near to it wants no
  * answer any more.
  */
-async function confirmation(w: Write, row: OrderRecord, risenIdr: number): Promise<Row> {
+async function confirmation(w: Write, row: OrderRecord, risenIdr: number): Promise<Columns> {
   const agreed_idr = agreedOf(row)
   if (!isMuchDearer(agreed_idr, row.est_amount_idr + risenIdr))
     return row.edit_confirmation === 'confirmed'

@@ -1,8 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
-import type { Row } from '#kernel/record.ts'
 import type { order } from '#contracts/order/order.ts'
 import type { ActionRule } from '#engine/rules.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ChangesOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { checklistOf } from '#services/order/order/checklist.ts'
@@ -63,7 +62,7 @@ export const verify: ActionRule<typeof order, 'verify', string[]> = {
   event: 'order.verified',
 }
 
-const verifiedBy = (w: Write): Row => ({
+const verifiedBy = (w: Write): ChangesOf<'orders.order'> => ({
   verified_at: w.at,
   verified_by: w.actor.userId,
   verified_by_name: w.actor.name,

@@ -1,7 +1,7 @@
 import { REQUESTER } from '#access/duties.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { fieldError } from '#kernel/errors.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { nextNumber } from '#database/numbers.ts'
 import type { ChangesOf, ColumnsOf, RowOf } from '#database/rows.ts'
@@ -64,7 +64,7 @@ async function unitOf(w: Write, driverId: string, trip: RemarkedTrip | null): Pr
   return own.work_unit_id
 }
 
-async function onCreate(w: Write, value: NewRemark): Promise<Row> {
+async function onCreate(w: Write, value: NewRemark): Promise<ChangesOf<'orders.driver_remark'>> {
   if (!value.problem_id) throw fieldError('problem_id', 'Required')
   const driver = await remarkedDriver(w.tx, value.driver_id, w.actor)
   const problem = await remarkedProblem(w.tx, value.problem_id)
@@ -105,7 +105,7 @@ export async function settleRemark(w: Write, id: string): Promise<void> {
   })
 }
 
-const decided = (w: Write, reason: string): Row => ({
+const decided = (w: Write, reason: string): ChangesOf<'orders.driver_remark'> => ({
   decision_reason: reason,
   decided_at: w.at,
   decided_by_name: w.actor.name,

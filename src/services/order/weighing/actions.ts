@@ -1,16 +1,18 @@
-import type { InputOf, Row } from '#kernel/record.ts'
+import type { InputOf } from '#kernel/record.ts'
 import type { weighing } from '#contracts/weighing/weighing.ts'
 import { verifyRefusals } from '#services/order/weighing/rules/verify.ts'
 import { owesEmpty } from '#services/order/weighing/one-pass.ts'
 import { storeTareRule } from '#services/order/weighing/store-tare.ts'
 import { VOID_ACTIONS } from '#services/order/weighing/void.ts'
 import { refreshIssues } from '#services/order/order/order-issues.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 
-function verifiedColumns(w: Write, { comment, answers }: InputOf<typeof weighing, 'verify'>): Row {
+type Columns = ChangesOf<'orders.weighing'>
+
+function verifiedColumns(w: Write, { comment, answers }: InputOf<typeof weighing, 'verify'>): Columns {
   return {
     verified_at: w.at,
     verified_by: w.actor.userId,

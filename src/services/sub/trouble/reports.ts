@@ -2,14 +2,14 @@ import { RESPOND_CENTER } from '#access/duties.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { fieldError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { IN_WORK } from '#contracts/trouble/trouble-lifecycle.ts'
 import { troubleReport, type TroubleReport } from '#contracts/trouble/trouble-report.ts'
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { asService, type Write } from '#engine/write.ts'
 import { holdTrip, loseHeldTrip, resumeTrip } from '#services/order/ports.ts'
@@ -86,7 +86,10 @@ async function bringAbout(
   )
 }
 
-async function onCreate(w: Write, value: NewOf<typeof troubleReport>): Promise<Row> {
+async function onCreate(
+  w: Write,
+  value: NewOf<typeof troubleReport>,
+): Promise<ChangesOf<'sub.trouble_report'>> {
   const problem = await readProblem(w.tx, value.problem_id)
   if (!problem) throw fieldError('problem_id', 'Choose one from the list')
   const { trip, truckId, vendorId } = await aboutOf(w, value)

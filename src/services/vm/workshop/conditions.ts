@@ -1,6 +1,6 @@
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { MAINTENANCE } from '#access/duties.ts'
 import {
   CONDITION_SOURCE_OF,
@@ -13,13 +13,15 @@ import { setTruckCondition } from '#services/master/ports.ts'
 import { holdTripsOf } from '#services/order/ports.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { insertRecord } from '#engine/record/records.ts'
-import type { ColumnsOf, Narrowed } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { asService, type Write } from '#engine/write.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { paperNames, readConditionFacts } from '#services/vm/workshop/condition-facts.ts'
 import { conditionGuards } from '#services/vm/workshop/rules/condition-guards.ts'
+
+type Columns = ChangesOf<'vm.truck_condition'>
 
 /** What is said of a truck. */
 export interface ConditionChange {
@@ -85,7 +87,7 @@ async function holdBroken(w: Write, change: ConditionChange): Promise<void> {
 }
 
 /** Ends what held before, tells of the change, and gives the columns of the row that says it. */
-async function replaceState(w: Write, change: ConditionChange, source: ConditionSource): Promise<Row> {
+async function replaceState(w: Write, change: ConditionChange, source: ConditionSource): Promise<Columns> {
   const truck = await readConditionFacts(w.tx, change.truck_id, w.at)
   if (!truck) throw fieldError('truck_id', 'Choose one from the list')
   const before = await endState(w, change.truck_id)
@@ -127,7 +129,7 @@ export async function setByPerson(w: Write, change: ConditionChange): Promise<vo
   await setCondition(w, change)
 }
 
-async function onCreate(w: Write, value: NewOf<typeof truckCondition>): Promise<Row> {
+async function onCreate(w: Write, value: NewOf<typeof truckCondition>): Promise<Columns> {
   const change: ConditionChange = {
     truck_id: value.truck_id,
     condition: value.condition,

@@ -1,7 +1,8 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { fieldError, refuseNow, type FieldError } from '#kernel/errors.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import type { reimbursement, Reimbursement } from '#contracts/billing/reimbursement.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -10,6 +11,8 @@ import { reimbursementActions } from '#services/billing/billing/reimburse/action
 import { spentTrip } from '#services/billing/billing/reimburse/facts.ts'
 import { keepPrint, refuseUsed } from '#services/billing/billing/reimburse/prints.ts'
 import { settingOf } from '#services/master/ports.ts'
+
+type Columns = ChangesOf<'billing.reimbursement'>
 
 type Given = NewOf<typeof reimbursement>
 type Trip = Awaited<ReturnType<typeof spentTrip>>
@@ -45,7 +48,7 @@ async function dayErrors(w: Write, trip: Trip, spentOn: string): Promise<FieldEr
   ]
 }
 
-async function onCreate(w: Write, value: Given): Promise<Row> {
+async function onCreate(w: Write, value: Given): Promise<Columns> {
   const trip = await spentTrip(w, value.trip_id)
   const errors = await dayErrors(w, trip, value.spent_on)
   const [first] = errors
@@ -62,7 +65,7 @@ async function onCreate(w: Write, value: Given): Promise<Row> {
 }
 
 /** What is asked for changes until it is decided; who changes it has asked for it, and somebody else decides. */
-async function onUpdate(w: Write, value: Partial<Given>, before: Reimbursement): Promise<Row> {
+async function onUpdate(w: Write, value: Partial<Given>, before: Reimbursement): Promise<Columns> {
   if (before.status !== 'asked')
     refuseNow([{ field: 'status', message: 'Cannot be changed once it was decided' }])
   const errors = await dayErrors(w, await spentTrip(w, before.trip_id), value.spent_on ?? before.spent_on)

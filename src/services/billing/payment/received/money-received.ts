@@ -1,6 +1,6 @@
 import { plantDay } from '#kernel/clock.ts'
 import { fieldError, type FieldError } from '#kernel/errors.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { billing } from '#contracts/billing/billing.ts'
 import type { moneyReceived, MoneyReceived } from '#contracts/payment/money-received.ts'
 import { requireCompany } from '#engine/call/calls.ts'
@@ -8,7 +8,7 @@ import { moveAllBySystem } from '#engine/action/system-moves.ts'
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { Always, ColumnsOf, RenamedColumns } from '#database/rows.ts'
+import type { Always, ChangesOf, ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { debtOf } from '#services/billing/payment/received/debts.ts'
 import {
@@ -29,7 +29,10 @@ async function refuseTwice(w: Write, { bank_reference, ...of }: NewOf<typeof mon
     throw fieldError('bank_reference', 'This transfer is entered already, as {no}', { no: before.receipt_no })
 }
 
-async function onCreate(w: Write, value: NewOf<typeof moneyReceived>): Promise<Row> {
+async function onCreate(
+  w: Write,
+  value: NewOf<typeof moneyReceived>,
+): Promise<ChangesOf<'billing.money_received'>> {
   requireCompany(w.actor)
   const today = plantDay(new Date(w.at))
   if (value.received_on > today) throw fieldError('received_on', 'Must not lie in the future')

@@ -1,14 +1,16 @@
 import { clock } from '#kernel/clock.ts'
 import { fieldError, type FieldError } from '#kernel/errors.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import type { tripPayment, TripPayment } from '#contracts/payment/trip-payment.ts'
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { approve } from '#services/billing/payment/trips/approve.ts'
 import { followPaid, followReconciled, giveFree } from '#services/billing/payment/trips/follow.ts'
 import { addReversal } from '#services/billing/payment/trips/reverse.ts'
+
+type Columns = ChangesOf<'billing.trip_payment'>
 
 type Rule<A extends keyof ActionRules<typeof tripPayment> & string> = ActionRule<typeof tripPayment, A>
 
@@ -57,7 +59,7 @@ const pay: Rule<'pay'> = {
 }
 
 const withReason = {
-  effect: async (_w: Write, _row: TripPayment, { reason }: { reason: string | null }): Promise<Row> => ({
+  effect: async (_w: Write, _row: TripPayment, { reason }: { reason: string | null }): Promise<Columns> => ({
     status_reason: reason,
   }),
 }
@@ -121,7 +123,7 @@ async function onUpdate(
   _w: Write,
   value: Partial<NewOf<typeof tripPayment>>,
   before: TripPayment,
-): Promise<Row> {
+): Promise<Columns> {
   if (before.status !== 'draft') throw fieldError('documents', 'Cannot be changed once it was decided')
   const given = value.documents?.map(({ billing_id }) => billing_id).toSorted() ?? null
   const own = (before.documents ?? []).map(({ billing_id }) => billing_id).toSorted()

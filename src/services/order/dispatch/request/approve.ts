@@ -1,4 +1,5 @@
-import type { InputOf, Row } from '#kernel/record.ts'
+import type { InputOf } from '#kernel/record.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import { tripRequest, type TripRequest } from '#contracts/dispatch/trip-request.ts'
 import { OVERRIDERS } from '#contracts/dispatch/calls.ts'
 import { order } from '#contracts/order/order.ts'
@@ -113,7 +114,7 @@ export const approveReturn: ActionRule<typeof tripRequest, 'approve-return', Che
 }
 
 /** Who decided, when and why. */
-export const decided = (w: Write, reason: string | null): Row => ({
+export const decided = (w: Write, reason: string | null): ChangesOf<'orders.trip_request'> => ({
   decided_at: w.at,
   decided_by_name: w.actor.name,
   decision_reason: reason,

@@ -1,15 +1,16 @@
 import { plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
-import type { Row } from '#kernel/record.ts'
 import { tripRequest, type NewTripRequest, type TripRequest } from '#contracts/dispatch/trip-request.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { settingOf } from '#services/master/ports.ts'
 import { approve, approveReturn, decided } from '#services/order/dispatch/request/approve.ts'
 import { concernedBy, plainRefusals, type Concerned } from '#services/order/dispatch/request/checks.ts'
+
+type Columns = ChangesOf<'orders.trip_request'>
 
 const MINUTE_MS = 60_000
 
@@ -57,7 +58,7 @@ async function refuseTwice(w: Write, key: string, type: string, except: string |
   if (open) throw fieldError('type', '{no} asks for the same already', { no: open.request_no })
 }
 
-async function onCreate(w: Write, value: NewTripRequest): Promise<Row> {
+async function onCreate(w: Write, value: NewTripRequest): Promise<Columns> {
   const concerned = await concernedBy(w.ctx, w.tx, w.actor, value)
   const { order, trip } = concerned
   if (trip && value.order_id && value.order_id !== trip.order_id)
@@ -83,7 +84,7 @@ async function onCreate(w: Write, value: NewTripRequest): Promise<Row> {
 }
 
 /** Before it is decided, truck, driver, weight and time may be put right. */
-async function onUpdate(w: Write, value: Partial<NewTripRequest>, before: TripRequest): Promise<Row> {
+async function onUpdate(w: Write, value: Partial<NewTripRequest>, before: TripRequest): Promise<Columns> {
   const now = { ...before, ...value }
   const concerned = await concernedBy(w.ctx, w.tx, w.actor, now)
   refuseRequest(plainRefusals(now, concerned))

@@ -1,10 +1,9 @@
 import { AppError, fieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Row } from '#kernel/record.ts'
 import type { EnteredTicket } from '#contracts/weighing/entered-ticket.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { insertRow } from '#engine/record/records.ts'
@@ -36,7 +35,7 @@ async function refuseWeighed(w: Write, { trip_id, place }: EnteredTicket): Promi
  * Makes the ticket of a paper: two weights in the chain of its scale, at the times that the paper says, and the trip moves on as it
  * does at the scale. Gives the columns that name the ticket.
  */
-export async function makeTicket(w: Write, row: EnteredTicket): Promise<Row> {
+export async function makeTicket(w: Write, row: EnteredTicket): Promise<ChangesOf<'orders.entered_ticket'>> {
   await refuseWeighed(w, row)
   await refuseElsewhere(w.tx, row)
   const scale = await scaleFor(w.tx, w.actor, row.scale_id)

@@ -1,10 +1,10 @@
 import { clock, plantDay } from '#kernel/clock.ts'
 import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
 import { rowsIn } from '#kernel/guards.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import type { enteredTicket } from '#contracts/weighing/entered-ticket.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
@@ -13,6 +13,8 @@ import { refuseElsewhere } from '#services/order/weighing/entered/elsewhere.ts'
 import { makeTicket } from '#services/order/weighing/entered/make-ticket.ts'
 import { againstEntry } from '#services/order/weighing/entered/rules.ts'
 import { entryShownBy } from '#services/order/weighing/same-picture.ts'
+
+type Columns = ChangesOf<'orders.entered_ticket'>
 
 type New = NewOf<typeof enteredTicket>
 
@@ -39,7 +41,7 @@ async function refusePicture(w: Write, { photos }: New): Promise<void> {
   if (no) throw fieldError('photos', 'This picture is the paper of {no}; photograph this one', { no })
 }
 
-async function onCreate(w: Write, value: New): Promise<Row> {
+async function onCreate(w: Write, value: New): Promise<Columns> {
   if (!rowsIn(value.photos).length) throw fieldError('photos', 'Add a photo of the paper')
   const scale = await scaleFor(w.tx, w.actor, value.scale_id)
   const { capture } = await settingsFor(w.tx, scale)
@@ -63,7 +65,7 @@ async function onCreate(w: Write, value: New): Promise<Row> {
 }
 
 const refused = (message: string): FieldError[] => [{ field: 'status', message }]
-const decided = (w: Write): Row => ({
+const decided = (w: Write): Columns => ({
   decided_by: w.actor.userId,
   decided_by_name: w.actor.name,
   decided_at: w.at,

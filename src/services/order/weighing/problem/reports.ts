@@ -1,9 +1,9 @@
 import { clock, plantDay } from '#kernel/clock.ts'
 import { fieldError, type FieldError } from '#kernel/errors.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { problemReport, type ProblemReport } from '#contracts/weighing/problem-report.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { RowOf } from '#database/rows.ts'
+import type { ChangesOf, RowOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
@@ -11,6 +11,8 @@ import { reportedProblem, standsSince, stoppedBy } from '#services/order/weighin
 import { measureNew } from '#services/order/weighing/clocks.ts'
 import { stoodUntil } from '#services/order/weighing/problem/downtime.ts'
 import { refuseForeign } from '#services/order/weighing/problem/subjects.ts'
+
+type Columns = ChangesOf<'orders.problem_report'>
 
 /** The number of a new report. */
 export async function problemReportNo(w: Write): Promise<string> {
@@ -27,7 +29,7 @@ const already = (no: string): FieldError => ({
 /** A moment in the future did not happen; a clock may be a minute ahead. */
 const isAhead = (moment: string): boolean => Date.parse(moment) > clock.ms() + 60_000
 
-async function onCreate(w: Write, value: NewOf<typeof problemReport>): Promise<Row> {
+async function onCreate(w: Write, value: NewOf<typeof problemReport>): Promise<Columns> {
   if (!value.problem_id) throw fieldError('problem_id', 'Required')
   if (isAhead(value.started_at)) throw fieldError('started_at', 'Must not lie in the future')
   const problem_name = await reportedProblem(w.tx, value.problem_id)
@@ -66,7 +68,7 @@ export async function announceProblem(w: Write, id: string): Promise<void> {
 }
 
 /** The scale of a report weighs again: it stood until `until`, and takes weights from now on. */
-async function goBack(w: Write, row: ProblemReport, until: string): Promise<Row> {
+async function goBack(w: Write, row: ProblemReport, until: string): Promise<Columns> {
   if (!row.stopped_at) return {}
   await tell(w, row, 'back')
   return { downtime_min: stoodUntil(row, until), stopped_at: null, back_at: w.at }

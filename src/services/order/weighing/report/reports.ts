@@ -1,9 +1,9 @@
 import { clock, plantDay } from '#kernel/clock.ts'
 import { fieldError } from '#kernel/errors.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { weighbridgeReport, type WeighbridgeReport } from '#contracts/weighing/weighbridge-report.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
@@ -14,6 +14,8 @@ import { sentColumns } from '#services/order/weighing/report/sent.ts'
 import { testedScale } from '#services/order/weighing/report/tested-scale.ts'
 import { shiftStarts } from '#services/order/weighing/report/shift-starts.ts'
 import { spanOf } from '#services/order/weighing/rules/work-shift.ts'
+
+type Columns = ChangesOf<'orders.weighbridge_report'>
 
 /** A shift that ended longer ago is history: its tickets were verified and billed since. */
 const OLDEST_DAYS = 31
@@ -52,14 +54,14 @@ type Tested = Pick<NewOf<typeof weighbridgeReport>, 'test_weight_kg' | 'test_rea
 async function computed(
   w: Write,
   of: Pick<WeighbridgeReport, 'scale_id' | 'work_date' | 'shift'> & Tested,
-): Promise<Row> {
+): Promise<Columns> {
   return {
     ...countColumns(await countShift(w.tx, of.scale_id, of, w.at)),
     ...testOf(of.test_weight_kg, of.test_reading_kg, await testedScale(w.tx, of.scale_id)),
   }
 }
 
-async function onCreate(w: Write, value: NewOf<typeof weighbridgeReport>): Promise<Row> {
+async function onCreate(w: Write, value: NewOf<typeof weighbridgeReport>): Promise<Columns> {
   await refuseDay(w.tx, value)
   await refuseTwice(w.tx, value)
   const month = plantDay(new Date(w.at)).slice(2, 7).replace('-', '')
@@ -75,7 +77,7 @@ async function onUpdate(
   w: Write,
   value: Partial<NewOf<typeof weighbridgeReport>>,
   before: WeighbridgeReport,
-): Promise<Row> {
+): Promise<Columns> {
   return computed(w, { ...before, ...value })
 }
 

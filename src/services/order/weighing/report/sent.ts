@@ -1,5 +1,5 @@
-import type { Row } from '#kernel/record.ts'
 import type { WeighbridgeReport } from '#contracts/weighing/weighbridge-report.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import type { Write } from '#engine/write.ts'
 import { lockHead } from '#services/order/weighing/chain-store.ts'
 import { reportFailedTest } from '#services/order/weighing/problem/failed-test.ts'
@@ -8,11 +8,13 @@ import { testedScale } from '#services/order/weighing/report/tested-scale.ts'
 import { testOf } from '#services/order/weighing/report/rules/test-load.ts'
 import { reportSignature } from '#services/order/weighing/report/signature.ts'
 
+type Columns = ChangesOf<'orders.weighbridge_report'>
+
 /**
  * What a report says for good: its counts, its test, and the head of the scale's chain, all of one moment, for no weight is taken
  * meanwhile. A failed test takes the scale out of service.
  */
-export async function sentColumns(w: Write, row: WeighbridgeReport): Promise<Row> {
+export async function sentColumns(w: Write, row: WeighbridgeReport): Promise<Columns> {
   const { head } = await lockHead(w.tx, row.scale_id)
   const counts = await countShift(w.tx, row.scale_id, row, w.at)
   const test = testOf(row.test_weight_kg, row.test_reading_kg, await testedScale(w.tx, row.scale_id))

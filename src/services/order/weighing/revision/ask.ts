@@ -1,7 +1,7 @@
 import { plantDay } from '#kernel/clock.ts'
 import { wantAudit } from '#services/billing/ports.ts'
 import { AppError, fieldError, isAppError, refuseNow, type FieldError } from '#kernel/errors.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { REVISED_FIELDS, WITH_EVIDENCE, type RevisionKind } from '#contracts/weighing/revision-values.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import type { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
@@ -19,10 +19,12 @@ import { planRevision } from '#services/order/weighing/revision/plan.ts'
 import { revised, type Change } from '#services/order/weighing/rules/revised.ts'
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
-import type { ColumnsOf, Narrowed } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { readRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
+
+type Columns = ChangesOf<'orders.weighing_revision'>
 
 type NewRevision = NewOf<typeof weighingRevision>
 
@@ -86,7 +88,7 @@ const writtenIn = ({ changes }: NewRevision): WrittenChange[] =>
   (changes ?? []).map(({ field, new_value }) => ({ field, new_value: new_value ?? null }))
 
 /** Everything that speaks against asking, and the columns of what is asked for; the ticket waits from then on (life.W6). */
-export async function askRevision(w: Write, value: NewRevision): Promise<Row> {
+export async function askRevision(w: Write, value: NewRevision): Promise<Columns> {
   const { kind } = value
   const ticket = await ticketOf(w, value.weighing_id)
   if (ticket.void_requested_at)

@@ -1,5 +1,4 @@
 import { AppError, type FieldError } from '#kernel/errors.ts'
-import type { Row } from '#kernel/record.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import type { WeighingRevision, weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import { refreshIssues } from '#services/order/order/order-issues.ts'
@@ -12,10 +11,13 @@ import { ticketToRevise, type WeighedTicket } from '#services/order/weighing/rev
 import { planRevision, type RevisionPlan } from '#services/order/weighing/revision/plan.ts'
 import { ticketColumns } from '#services/order/weighing/revision/ticket-columns.ts'
 import { addVersion } from '#services/order/weighing/revision/versions.ts'
+import type { ChangesOf } from '#database/rows.ts'
 import { moveState } from '#engine/action/actions.ts'
 import type { ActionRule, ActionRules, GuardFacts } from '#engine/rules.ts'
 import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+
+type Columns = ChangesOf<'orders.weighing_revision'>
 
 type Facts = Pick<GuardFacts<typeof weighingRevision>, 'db' | 'actor' | 'row'>
 
@@ -51,7 +53,7 @@ async function approveGuard(facts: Facts, reason: string | null | undefined): Pr
 }
 
 /** Makes the next version of the ticket and of everything that rests on it, in this transaction. */
-async function approve(w: Write, row: WeighingRevision, reason: string | null): Promise<Row> {
+async function approve(w: Write, row: WeighingRevision, reason: string | null): Promise<Columns> {
   // Order, then ticket, then trips: the sequence of everybody who moves a trip.
   if (row.order_id) await lockOrder(w, row.order_id)
   const found = await planOf(w.tx, row, { lock: true })
@@ -100,7 +102,7 @@ async function approve(w: Write, row: WeighingRevision, reason: string | null): 
   return { to_version: version, ...decided(w, reason) }
 }
 
-const decided = (w: Write, reason: string | null): Row => ({
+const decided = (w: Write, reason: string | null): Columns => ({
   decided_at: w.at,
   decided_by: w.actor.userId,
   decided_by_name: w.actor.name,
