@@ -1,7 +1,8 @@
 // `npm run types` compiles this file, as contract.ts: what is written is held to the tables, and moves to the lifecycle. Each line
 // below the words "@ts-expect-error" must not compile.
 import { moveBySystem, moveState } from '#engine/action/actions.ts'
-import { insertRow } from '#engine/record/records.ts'
+import { moveAllBySystem } from '#engine/action/system-moves.ts'
+import { insertRecord, insertRow, updateRecord } from '#engine/record/records.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import type { ChangesOf } from '#database/rows.ts'
@@ -45,6 +46,16 @@ export async function changes(): Promise<void> {
   await updateRow(w.tx, 'orders.trip', id, row)
 }
 
+/** Columns that the service gives beside a record's fields. */
+export async function gives(): Promise<void> {
+  await insertRecord(w, contract, {}, { id, terms_by: w.actor.userId })
+  // @ts-expect-error -- there is no such column
+  await insertRecord(w, contract, {}, { id, terms_of: w.actor.userId })
+  await updateRecord(w, contract, id, {}, 1, { terms_by: null })
+  // @ts-expect-error -- there is no such column
+  await updateRecord(w, contract, id, {}, 1, { terms_by: null, terms_of: null })
+}
+
 /** A mistyped action, and what is written with it. */
 export async function moves(): Promise<void> {
   await moveState(w, contract, { id }, 'expire', { end_date: '2026-01-31' })
@@ -57,6 +68,9 @@ export async function moves(): Promise<void> {
   await moveBySystem(w, contract, { id, status: 'active' }, 'exipre')
   // @ts-expect-error -- there is no such column
   await moveBySystem(w, contract, { id, status: 'active' }, 'expire', { reason: 'over' })
+  await moveAllBySystem(w, contract, 'expire', [id], { since: 'updated_at' })
+  // @ts-expect-error -- there is no such column
+  await moveAllBySystem(w, contract, 'expire', [id], { since: 'since' })
   // @ts-expect-error -- the state it was in goes into its history
   await moveBySystem(w, contract, { id, code: 'C-1' }, 'expire')
 }

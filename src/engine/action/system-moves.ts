@@ -3,6 +3,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { schemaOf } from '#engine/context.ts'
 import { countChanged } from '#engine/list/totals.ts'
+import type { WrittenOf } from '#engine/record/written.ts'
 import type { Write } from '#engine/write.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -20,7 +21,7 @@ export async function moveAllBySystem<R extends Resource>(
   name: ActionOf<R>,
   ids: readonly string[],
   /** A column that says since when a record is where it is, and why it was moved. */
-  { since, reason = null }: { since?: string; reason?: string | null } = {},
+  { since, reason = null }: { since?: keyof WrittenOf<R> & string; reason?: string | null } = {},
 ): Promise<Moved[]> {
   const lifecycle = resource.lifecycle!
   const action = lifecycle.actions[name]

@@ -12,6 +12,7 @@ import { columnValues, selectionOf } from '#engine/columns.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { newReferences } from '#engine/record/named-references.ts'
+import type { WrittenOf } from '#engine/record/written.ts'
 import { nameForeign, scopeClause } from '#engine/scope.ts'
 import type { NewRow, Only, Table } from '#database/rows.ts'
 import { Parameters, runSql, setList, type Executor } from '#database/sql.ts'
@@ -57,16 +58,17 @@ export async function lockRecord(w: Write, { table }: Resource, id: string): Pro
 }
 
 /** Inserts a checked record and gives its id. */
-export async function insertRecord(
+export async function insertRecord<R extends Resource, C extends WrittenOf<R>>(
   w: Write,
-  resource: Resource,
+  resource: R,
   value: Row,
-  more: Row & { id?: string } = {},
+  more?: Only<C, WrittenOf<R>>,
 ): Promise<string> {
-  const id = more.id ?? uuidv7()
+  const given: Row = { ...more }
+  const id = typeof given.id === 'string' ? given.id : uuidv7()
   const columns: Row = {
     ...columnValues(resource.fields, value),
-    ...more,
+    ...given,
     id,
     created_at: w.at,
     updated_at: w.at,
@@ -110,13 +112,13 @@ function ownTable(w: Write, table: Table): string {
 }
 
 /** Changes a record; a given version that is no longer the record's is refused with 409. */
-export async function updateRecord(
+export async function updateRecord<R extends Resource, C extends WrittenOf<R>>(
   w: Write,
-  resource: Resource,
+  resource: R,
   id: string,
   value: Row,
   version?: number,
-  more: Row = {},
+  more?: Only<C, WrittenOf<R>>,
 ): Promise<void> {
   const columns: Row = {
     ...columnValues(resource.fields, value),

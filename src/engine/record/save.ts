@@ -96,8 +96,8 @@ export async function writeChange(
   refuseFrozen(resource, before)
   await refuseIdle(w, resource, value, before)
   const { id } = before
-  const given = await rules.onUpdate?.(w, value, before)
-  await updateRecord(w, resource, id, value, version, { ...given, ...more })
+  const written: Row = { ...(await rules.onUpdate?.(w, value, before)), ...more }
+  await updateRecord(w, resource, id, value, version, written)
   await rules.afterWrite?.(w, id)
   return readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
 }

@@ -108,7 +108,7 @@ async function loadPurchaseOrders(w: Write, units: ReadonlyMap<string, string>):
     const by = userId(one.byOther ? 'order-requester-2' : 'order-requester')
     await insertRecord(w, purchaseOrder, po, {
       id,
-      work_unit_id: units.get('WU-DIST'),
+      work_unit_id: units.get('WU-DIST')!,
       status: one.status,
       ...(one.status === 'draft' ? {} : { submitted_by: by, submitted_at: w.at }),
       ...(APPROVED.includes(one.status)

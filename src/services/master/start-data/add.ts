@@ -1,6 +1,7 @@
 import type { NewOf, Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { insertRecord } from '#engine/record/records.ts'
+import type { WrittenOf } from '#engine/record/written.ts'
 import type { Write } from '#engine/write.ts'
 import { demoId, type DemoKind } from '#services/master/start-data/ids.ts'
 
@@ -13,10 +14,10 @@ export async function addAll<R extends Resource>(
   resource: R,
   kind: DemoKind,
   rows: readonly Demo<R>[],
-  more: (row: Demo<R>, n: number) => Row = () => ({}),
+  more?: (row: Demo<R>, n: number) => WrittenOf<R>,
 ): Promise<void> {
   for (const [at, row] of rows.entries())
-    await insertRecord(w, resource, row, { id: demoId(kind, at + 1), ...more(row, at + 1) })
+    await insertRecord<Resource, Row>(w, resource, row, { id: demoId(kind, at + 1), ...more?.(row, at + 1) })
 }
 
 /** The position of a code in a list of demo records as that record's id; a code that is not there is a mistake. */
