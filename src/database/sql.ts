@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Database, Tx } from '#database/db.ts'
-import type { Row } from '#kernel/record.ts'
 
 /** The pool or a transaction; inside a transaction always the transaction (a full pool would deadlock). */
 export type Executor = Database | Tx
@@ -29,8 +28,11 @@ function repeatedAs(db: Executor, text: string): { name?: string } {
 
 const nameOf = (text: string): string => createHash('sha1').update(text).digest('base64url').slice(0, 20)
 
-/** Runs a statement with numbered parameters and gives its rows, whose type is always said and made of the words of rows.ts. */
-export async function runSql<T extends object = Row>(
+/**
+ * Runs a statement with numbered parameters and gives its rows. Their type is made of the words of rows.ts; without one they can
+ * be counted, and nothing can be read of them.
+ */
+export async function runSql<T extends object = object>(
   db: Executor,
   text: string,
   values: readonly unknown[] = [],

@@ -55,12 +55,12 @@ async function scopesOf(ctx: ServiceContext, tx: Tx, rows: StoredEvent[]): Promi
     const columns = resource && resource.service === ctx.service ? scopeColumns(ctx.service, resource) : []
     if (!resource || !columns.length) continue
     const ids = [...new Set(rows.filter((row) => row.subject_type === type).map((row) => row.subject_id))]
-    const found = await runSql(
+    const found = await runSql<Computed<{ _id: string } & Row>>(
       tx,
       `select t.id as "_id", ${columns.join(', ')} from ${ctx.schema}."${resource.table}" t where t.id = any($1::uuid[])`,
       [ids],
     )
-    for (const { _id, ...scope } of found) scopes.set(String(_id), scope)
+    for (const { _id, ...scope } of found) scopes.set(_id, scope)
   }
   return scopes
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstOrder, NEEDS, type NeedName } from '#contracts/setting/first-order.ts'
 import { UNIT_NEEDS } from '#contracts/setting/unit-needs.ts'
 import { keysOf } from '#kernel/guards.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { plant, type Plant } from '../support/plant.ts'
@@ -31,7 +32,10 @@ test('an empty plant lacks all of it, and has its payload types', async () => {
   try {
     const found = await asked(empty)
     expect([found.has_begun, lacking(found)]).toEqual([false, keysOf(NEEDS)])
-    const types = await runSql(empty.db, 'select code from master.payload_type order by code')
+    const types = await runSql<ColumnsOf<'master.payload_type', 'code'>>(
+      empty.db,
+      'select code from master.payload_type order by code',
+    )
     expect(types.map(({ code }) => code)).toEqual(['ALAT', 'CAIR', 'CURAH', 'INBAG', 'JUMBO'])
   } finally {
     await empty.close()

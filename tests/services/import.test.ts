@@ -4,6 +4,7 @@ import type { ImportJob } from '#contracts/import.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { plant, type Answer, type Caller, type Plant } from '../support/plant.ts'
@@ -57,7 +58,12 @@ const problems = (job: ImportJob) =>
   ])
 
 async function vendors(where: string): Promise<Row[]> {
-  return runSql(
+  return runSql<
+    ColumnsOf<
+      'master.vendor',
+      'code' | 'name' | 'phone' | 'npwp' | 'valid_date' | 'expired_date' | 'row_version'
+    >
+  >(
     site.ctx('master').db,
     `select code, name, phone, npwp, valid_date, expired_date, row_version from master.vendor where deleted_at is null and ${where} order by code`,
   )
@@ -96,7 +102,7 @@ describe('a text of vendors', () => {
     const tried = await ended(who, 'vendor', sent.data.id)
     expect(tried).toMatchObject({ state: 'checked', done: 2, created: 2, failed: 0, errors: [] })
     expect(await vendors(`code like 'IMP-%'`)).toEqual([])
-    const audit = () => runSql(site.ctx('master').db, `select action from master.audit_event where actor_id = $1 order by at, action`, [who.actor.userId]) // prettier-ignore
+    const audit = () => runSql<ColumnsOf<'master.audit_event', 'action'>>(site.ctx('master').db, `select action from master.audit_event where actor_id = $1 order by at, action`, [who.actor.userId]) // prettier-ignore
     expect(await audit()).toEqual([])
 
     await who.post(path, { mode: 'all_or_nothing' })

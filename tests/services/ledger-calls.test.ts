@@ -3,6 +3,7 @@ import type { LedgerPage } from '#contracts/ledger-entries.ts'
 import { leftColumn } from '#contracts/ledger.ts'
 import { LEDGERS } from '#contracts/ledgers.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { ledgerDrift } from '#engine/ledger/check.ts'
 import { post } from '#engine/ledger/post.ts'
@@ -184,7 +185,7 @@ describe('the ledgers of purchase orders and budgets', () => {
     '%s has its columns, and entries that nobody changes',
     async (table, { measures, buckets, owner, part, holder }) => {
       const schema = owner.resource.service
-      const columns = await runSql(
+      const columns = await runSql<Computed<{ column_name: string }>>(
         site.db,
         'select column_name from information_schema.columns where table_schema = $1 and table_name = $2',
         [schema, table],

@@ -39,14 +39,14 @@ const codeOf = (path: string, text: string): string =>
         )
     : text
 
-function sourceAt(path: string): Source {
-  const text = read(path)
+/** A file of code by its path and text. */
+export function sourceOf(path: string, text: string): Source {
   const kind = path.endsWith('.ts') ? ts.ScriptKind.TS : ts.ScriptKind.TSX
   const tree = ts.createSourceFile(path, codeOf(path, text), ts.ScriptTarget.Latest, false, kind)
   return { path, text, lines: linesOf(text), tree, nodes: nodesOf(tree) }
 }
 
-function nodesOf(node: ts.Node, found: ts.Node[] = []): ts.Node[] {
+export function nodesOf(node: ts.Node, found: ts.Node[] = []): ts.Node[] {
   found.push(node)
   ts.forEachChild(node, (child) => void nodesOf(child, found))
   return found
@@ -60,4 +60,5 @@ export const calledName = ({ expression }: ts.CallExpression): string =>
       : ''
 
 /** All code of the product, read once. */
-export const readSources = (): Source[] => pathsBelow('src', /\.(ts|tsx|mjs|astro)$/).map(sourceAt)
+export const readSources = (): Source[] =>
+  pathsBelow('src', /\.(ts|tsx|mjs|astro)$/).map((path) => sourceOf(path, read(path)))

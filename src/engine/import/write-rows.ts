@@ -38,7 +38,7 @@ async function existing(
   )
   if (!key || !codes.length) return new Map()
   const columns = key.map((name) => `"${columnOf(name, resource.fields[name]!)}" as "${name}"`)
-  const found = await runSql(
+  const found = await runSql<Row>(
     w.tx,
     `select id, ${columns.join(', ')} from ${w.ctx.schema}."${resource.table}" where code = any($1::text[]) and deleted_at is null`,
     [codes],

@@ -32,7 +32,7 @@ async function rowsOf(
     ({ column, as, target }) =>
       `, ${objectSql(target, inList ? namedFields(target) : target.fields, ctx.service, `c."${column}"`)} as "${as}"`,
   )
-  const rows = await runSql(
+  const rows = await runSql<Row>(
     db,
     `select ${fieldsSql(children.fields, 'c')}, c."${children.parent}"${objects.join('')}
      from ${ctx.schema}."${children.table}" c where c."${children.parent}" = any($1) order by c.position, c.id`,

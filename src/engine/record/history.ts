@@ -10,7 +10,17 @@ import type { ExtraClause } from '#engine/list/list-source.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { nameForeign } from '#engine/scope.ts'
 import { answer } from '#engine/call/service.ts'
+import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
+
+/** An entry as it is told; its states are maps, because only the contract knows their fields. */
+type Told = Narrowed<
+  ColumnsOf<
+    'master.audit_event',
+    'id' | 'at' | 'actor_name' | 'actor_role' | 'action' | 'before' | 'after' | 'reason'
+  >,
+  { before: unknown; after: unknown }
+>
 
 /**
  * GET `/{id}/history`: what was done to a record, by whom and when, newest first; for those who may read it. Its notes have a call
@@ -37,7 +47,7 @@ export function mountHistory(
     })
     const size = Math.min(limit, 200)
     // By the number that each row got while its record was held: no server's clock decides. Rows from before that have their id.
-    const rows = await runSql(
+    const rows = await runSql<Told>(
       ctx.db,
       `select id, at, actor_name, actor_role, action, before, after, reason from ${ctx.schema}.audit_event
        where subject_type = $1 and subject_id = $2 and action not in ('note', 'note-delete', 'note-file-remove')

@@ -39,7 +39,7 @@ export async function readRecord<R extends Resource>(
     extra?.(actor, p) ?? null,
   ]
   const where = clauses.filter((clause) => clause !== null).join(' and ')
-  const [row] = await runSql(
+  const [row] = await runSql<Row>(
     db,
     `select t.*${selection.embedded.record} from (select ${selection.own} from ${sourceOf(resource, ctx.service)} t ${selection.joinsFor(where)} where ${where}) t`,
     p.values,
@@ -149,7 +149,7 @@ async function writeChildren(
   entries: Row[],
 ): Promise<void> {
   const name = `${w.ctx.schema}."${table}"`
-  const before = await runSql(w.tx, `select * from ${name} where "${parent}" = $1`, [id])
+  const before = await runSql<Row>(w.tx, `select * from ${name} where "${parent}" = $1`, [id])
   const kept = new Set<unknown>()
   for (const [position, entry] of entries.entries()) {
     const same = before.find(

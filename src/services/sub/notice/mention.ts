@@ -7,7 +7,7 @@ import { screenOfRecord } from '#contracts/notice/record-link.ts'
 import { sourceOf } from '#engine/context.ts'
 import type { Envelope } from '#events/relay.ts'
 import { followedResource, inScope } from '#events/streams/filter.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { mayRead } from '#contracts/access.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
@@ -33,7 +33,7 @@ export async function linkFor(
   const link: RowLink | undefined = screenOfRecord(resource.name, role)
   if (!link) return null
   const columns = linkFields(link).map((field) => `t."${field}"`)
-  const [row] = await runSql(
+  const [row] = await runSql<Computed<Record<string, unknown>>>(
     w.tx,
     `select ${columns.join(', ')} from ${sourceOf(resource, 'sub')} t where t.id = $1`,
     [id],
