@@ -5,10 +5,10 @@ import { LEDGERS } from '#contracts/ledgers.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { ledgerDrift } from '#engine/ledger/check.ts'
 import { post } from '#engine/ledger/post.ts'
 import { commit, reserve } from '#services/billing/ports.ts'
 import { claims, fundsSite, POTASH, UNIT, UREA, type FundsSite } from '../support/funds-site.ts'
+import { ledgerDrift } from '../support/ledger-drift.ts'
 import { ofUnit, points, pointsSite, type PointsSite } from '../support/points.ts'
 
 const ALWAYS = [

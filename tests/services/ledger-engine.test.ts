@@ -4,10 +4,10 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { urgently } from '#database/lanes.ts'
 import { runSql } from '#database/sql.ts'
 import { transaction } from '#database/db.ts'
-import { ledgerDrift } from '#engine/ledger/check.ts'
 import { lockOwners } from '#engine/ledger/lock.ts'
 import { post } from '#engine/ledger/post.ts'
 import { eventually } from '../support/eventually.ts'
+import { ledgerDrift } from '../support/ledger-drift.ts'
 import { points, pointsSite, type PointsSite } from '../support/points.ts'
 
 let site: PointsSite

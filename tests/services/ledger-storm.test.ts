@@ -5,9 +5,9 @@ import { configOf, connectAlone, createDatabase } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
 import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
-import { ledgerDrift } from '#engine/ledger/check.ts'
 import { actual, commit, release, reserve } from '#services/billing/ports.ts'
 import { claims, fundsSite, worth, UREA, YEAR, type FundsSite } from '../support/funds-site.ts'
+import { ledgerDrift } from '../support/ledger-drift.ts'
 import { seeded } from '../support/seeded.ts'
 
 let site: FundsSite

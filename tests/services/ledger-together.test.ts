@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
 import { purchaseOrderLedger } from '#contracts/purchase/purchase-order-ledger.ts'
-import { ledgerDrift } from '#engine/ledger/check.ts'
 import { post, postAll } from '#engine/ledger/post.ts'
 import { runSql } from '#database/sql.ts'
 import { fundsSite, POTASH, UREA, type FundsSite } from '../support/funds-site.ts'
+import { ledgerDrift } from '../support/ledger-drift.ts'
 
 let site: FundsSite
 beforeAll(async () => {

@@ -7,9 +7,6 @@ export const REIMBURSE_KINDS = [
   { value: 'other', label: 'Other' },
 ] as const
 
-/** States in which a receipt takes up room under the cap of its route. */
-export const LIVE_REIMBURSEMENT = ['asked', 'approved'] as const
-
 /** States of a trip that something was spent on: its truck has loaded, and it was neither cancelled nor declined. */
 export const SPENT_TRIP_STATES = [
   'loaded',

@@ -64,7 +64,7 @@ export function bodySchema(fields: FieldMap, more: Schemas = {}): JsonSchema {
 }
 
 /** The body of a call: its input, and the version of the record it is about where the caller says so. */
-export function actionSchema(input: FieldMap = {}): JsonSchema {
+export function callSchema(input: FieldMap = {}): JsonSchema {
   return bodySchema(input, { row_version: VERSION })
 }
 

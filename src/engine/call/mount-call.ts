@@ -3,7 +3,7 @@ import type { CallSpec, Checked, ParamsOf } from '#kernel/call.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import { mountRaw } from '#engine/call/calls.ts'
 import { checkedInput } from '#engine/call/input.ts'
-import { actionSchema, answerSchema } from '#engine/call/json-schema.ts'
+import { answerSchema, callSchema } from '#engine/call/json-schema.ts'
 import { answer, bodyOf, idempotencyKey } from '#engine/call/service.ts'
 import type { Call, ServiceApp } from '#engine/context.ts'
 import type { Once } from '#engine/write.ts'
@@ -31,7 +31,7 @@ export function mountCall<P extends string, B extends FieldMap, A>(
     ...rest,
     at: at.replace(/ \/[a-z]+\//, ' /'),
     answer: () => answerSchema(schema),
-    ...(fields ? { body: () => actionSchema(fields) } : {}),
+    ...(fields ? { body: () => callSchema(fields) } : {}),
   }
   mountRaw(app, raw, async (c) => {
     const body = fields || spec.once ? await bodyOf(c) : {}

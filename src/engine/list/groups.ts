@@ -78,23 +78,17 @@ async function namedBy(asked: Asked, { sql, field }: By, skip: number): Promise<
   return rows.map(({ key }) => key)
 }
 
-const DAY_MS = 86_400_000
-
-/** First and last moment of a plant's day, as a filter between both. */
-function wholeDay(day: string): string {
-  const start = Date.parse(`${day}T00:00:00Z`) - WIB_OFFSET_MS
-  return [start, start + DAY_MS - 1].map((ms) => new Date(ms).toISOString()).join(',')
-}
+/** The moment at which a day of the plant begins. */
+const beginOf = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - WIB_OFFSET_MS).toISOString()
 
 /** What finds the rows of a group in the list itself. A moment has more digits than a filter's last one: the day ends before the next. */
 function filtersFor(by: string, { field }: By, key: string | null): FieldFilter[] {
   if (key === null) return [{ field: by, operator: 'is_null', value: true }]
   if (field.kind !== 'timestamp') return [{ field: by, operator: '=', value: key }]
-  const [start = ''] = wholeDay(key).split(',')
-  const [end = ''] = wholeDay(addDays(key, 1)).split(',')
   return [
-    { field: by, operator: '>=', value: start },
-    { field: by, operator: '<', value: end },
+    { field: by, operator: '>=', value: beginOf(key) },
+    { field: by, operator: '<', value: beginOf(addDays(key, 1)) },
   ]
 }
 
