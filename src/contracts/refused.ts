@@ -1,6 +1,11 @@
-import type { Translate } from '#i18n/translate.ts'
+import type { TextParams, Translate } from '#i18n/translate.ts'
 import type { AppError, FieldError, FieldMessages } from '#kernel/errors.ts'
 import { refused, type Envelope } from '#kernel/wire.ts'
+
+/** The answer of a guard whose one reason is the state of the record, or who asks. */
+export const againstStatus = (message: string, params?: TextParams): FieldError[] => [
+  { field: 'status', message, params },
+]
 
 /** Refused fields in the reader's language, the refusals of each field together. */
 export function fieldMessages(errors: readonly FieldError[], say: Translate): FieldMessages[] {

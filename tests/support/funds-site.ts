@@ -3,7 +3,7 @@ import { insertRow } from '#engine/record/records.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { createBillingApp } from '#services/billing/app.ts'
-import type { Claims, Kept } from '#services/billing/ports.ts'
+import type { Claims, LoadAndCost } from '#services/billing/ports.ts'
 import { plant, type Plant } from './plant.ts'
 
 /** Names that nobody looks up: billing keeps ids of other services without reading them here. */
@@ -157,4 +157,4 @@ export function claims(poId: string | null, ...lines: (Partial<Claim> & { ton: s
 }
 
 /** Kilograms with their rupiah, at one rupiah a kilogram. */
-export const worth = (kg: number): Kept => ({ kg, idr: kg })
+export const worth = (kg: number): LoadAndCost => ({ kg, idr: kg })

@@ -7,7 +7,7 @@ const RING_MS = 5 * 60_000
 const RING_MOST = 20_000
 
 /** An event with its position in this process. */
-export interface Kept {
+export interface RingEvent {
   n: number
   at: number
   /** The same by the clock of the plant (ms since 1970). */
@@ -19,14 +19,14 @@ export interface Kept {
 /** The last five minutes of events, so that a short loss of connection costs nothing (live.G2). */
 export class Ring {
   readonly boot = randomBytes(6).toString('hex')
-  readonly #kept: Kept[] = []
+  readonly #kept: RingEvent[] = []
   readonly #ids = new Set<string>()
   #n = 0
   /** From when on nothing is missing. */
   #from = clock.ms()
 
   /** Keeps an event once; null when it is known already: the bus delivers at least once. */
-  add(envelope: Envelope): Kept | null {
+  add(envelope: Envelope): RingEvent | null {
     if (this.#ids.has(envelope.id)) return null
     const at = performance.now()
     this.#n += 1
@@ -43,7 +43,7 @@ export class Ring {
     return `${this.boot}.${this.#n}`
   }
 
-  idOf({ n }: Kept): string {
+  idOf({ n }: RingEvent): string {
     return `${this.boot}.${n}`
   }
 
@@ -56,13 +56,13 @@ export class Ring {
   }
 
   /** What came since a moment (ms since 1970), such as when a page was drawn; null when that is longer ago than this process knows. */
-  sinceMoment(ms: number): Kept[] | null {
+  sinceMoment(ms: number): RingEvent[] | null {
     const isKnown = ms >= this.#from && ms >= clock.ms() - RING_MS && this.#kept.length < RING_MOST
     return isKnown ? this.#kept.filter(({ moment }) => moment >= ms) : null
   }
 
   /** What came after a position; null when that is no longer known here. */
-  since(id: string): Kept[] | null {
+  since(id: string): RingEvent[] | null {
     const [boot, text = ''] = id.split('.')
     const n = Number(text)
     if (boot !== this.boot || !Number.isSafeInteger(n) || n > this.#n) return null

@@ -5,7 +5,7 @@ import type { Bus } from '#events/bus.ts'
 import type { Envelope } from '#events/relay.ts'
 import { bytesOf, streamClient, type HearsBesides, type StreamClient } from '#events/streams/client.ts'
 import { inScope, liveEventOf } from '#events/streams/filter.ts'
-import { Ring, type Kept } from '#events/streams/ring.ts'
+import { Ring, type RingEvent } from '#events/streams/ring.ts'
 
 const BEAT_MS = 15_000
 /** A stream ends within five seconds of its session, on whichever server that ended (std.S13, std.S53). */
@@ -32,7 +32,7 @@ export interface StreamStart {
   drawnAt?: number | null
 }
 
-function missedSince(ring: Ring, { lastEventId, drawnAt }: StreamStart): Kept[] | null {
+function missedSince(ring: Ring, { lastEventId, drawnAt }: StreamStart): RingEvent[] | null {
   if (lastEventId) return ring.since(lastEventId)
   return typeof drawnAt === 'number' ? ring.sinceMoment(drawnAt) : []
 }
@@ -51,7 +51,7 @@ const mayHear = ({ actor, hearsBesides }: StreamClient, envelope: Envelope): boo
 const isInbox = (topic: string): boolean => topic.startsWith('inbox:')
 
 /** An event by topic as all who hear it get it; made when the first of them does, since most events nobody follows. */
-function sayingOf(ring: Ring, kept: Kept): (topic: string) => Uint8Array {
+function sayingOf(ring: Ring, kept: RingEvent): (topic: string) => Uint8Array {
   const said = new Map<string, Uint8Array>()
   return (topic) => {
     const shown = isInbox(topic) ? 'inbox' : topic
@@ -61,7 +61,7 @@ function sayingOf(ring: Ring, kept: Kept): (topic: string) => Uint8Array {
   }
 }
 
-function sendTo(client: StreamClient, kept: Kept, say: (topic: string) => Uint8Array): void {
+function sendTo(client: StreamClient, kept: RingEvent, say: (topic: string) => Uint8Array): void {
   for (const topic of kept.topics)
     if (client.topics.has(topic) && (isInbox(topic) || mayHear(client, kept.envelope)))
       client.send(say(topic))

@@ -61,7 +61,7 @@ const MAX_KEPT = 5_000
 const OVERLAP_S = 60
 const RENEW_WHEN_LEFT_S = 300
 
-interface Kept {
+interface KnownSession {
   at: number
   claims: Claims
   session: OpenSession
@@ -70,14 +70,14 @@ interface Kept {
 /** `requireTotp`: a super-admin without a second factor may only set one up. */
 export function sessionCheck(db: Database, requireTotp = false): SessionCheck {
   const ring = keyRing(db)
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, KnownSession>()
 
   async function load(
     token: string,
     key: string,
     kind: 'cookie' | 'bearer',
     isSeen: boolean,
-  ): Promise<Kept | null> {
+  ): Promise<KnownSession | null> {
     const claims = await verifyToken(await ring(), token, clock.now(), kind === 'cookie')
     const session = claims ? await findSession(db, claims, requireTotp, isSeen) : null
     if (!claims || !session) return null
@@ -92,7 +92,7 @@ export function sessionCheck(db: Database, requireTotp = false): SessionCheck {
     return entry
   }
 
-  async function renewal({ claims, session }: Kept): Promise<string | null> {
+  async function renewal({ claims, session }: KnownSession): Promise<string | null> {
     const left = claims.issuedAt + TOKEN_LIFE_S - clock.ms() / 1000
     if (left > RENEW_WHEN_LEFT_S || session.channel === 'api') return null
     const issuedAt = await renewToken(db, claims.sid)

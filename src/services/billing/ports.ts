@@ -8,7 +8,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 import { AppError, refuseNow } from '#kernel/errors.ts'
 import { heldOfBudget } from '#services/billing/budget/held.ts'
 import { fundsFor, type Claims } from '#services/billing/purchase/funds.ts'
-import { missingOf, type Kept } from '#services/billing/purchase/gaps.ts'
+import { missingOf, type LoadAndCost } from '#services/billing/purchase/gaps.ts'
 import { changes, givenUp } from '#services/billing/purchase/give-back.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
 
@@ -49,7 +49,7 @@ export {
 export type { PastCost } from '#services/billing/start-data/past-costs.ts'
 export { closedMonthOf } from '#services/billing/budget/closed-month.ts'
 export { leftFor, type Left } from '#services/billing/purchase/left.ts'
-export { gapsOf, type Gap, type Kept } from '#services/billing/purchase/gaps.ts'
+export { gapsOf, type Gap, type LoadAndCost } from '#services/billing/purchase/gaps.ts'
 
 export interface OrderSource {
   id: string
@@ -195,14 +195,14 @@ export async function commit(
   }
 }
 
-const NOTHING: Kept = { kg: 0, idr: 0 }
+const NOTHING: LoadAndCost = { kg: 0, idr: 0 }
 
 /** Releases what a line holds but for `keep` (life.O4, life.O5, life.O9, life.O15, life.O16); nothing held is nothing done. */
 export async function release(
   w: LedgerWrite,
   order: OrderSource,
   orderLineId: string,
-  keep: Kept = NOTHING,
+  keep: LoadAndCost = NOTHING,
   reason: string | null = null,
 ): Promise<void> {
   const { po, budget } = await holdings(w, orderLineId)
@@ -230,7 +230,7 @@ export async function holdUp(
   w: LedgerWrite,
   order: OrderSource,
   orderLineId: string,
-  need: Kept,
+  need: LoadAndCost,
   { reason = null, decided = false, field }: { reason?: string | null; decided?: boolean; field: string },
 ): Promise<void> {
   const { po, budget } = await holdings(w, orderLineId)
@@ -267,7 +267,7 @@ export async function actual(
   w: LedgerWrite,
   source: { type: 'trip' | 'billing_line'; id: string; no: string },
   orderLineId: string,
-  amount: Kept,
+  amount: LoadAndCost,
 ): Promise<void> {
   const { po, budget } = await holdings(w, orderLineId)
   const entry = { holder: orderLineId, type: 'actual', source } as const

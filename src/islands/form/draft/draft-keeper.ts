@@ -14,7 +14,7 @@ import type { Values } from '#islands/form/form-values.ts'
 
 const PAUSE_MS = 500
 
-interface Kept {
+interface DraftedForm {
   place: DraftPlace
   fields: readonly FieldView[]
   version: number | null
@@ -55,7 +55,7 @@ export function placeOf(record: string | null): DraftPlace | null {
 }
 
 /** Keeps what is typed into a form in this browser until it is saved. */
-export function keepDrafts({ place, fields, version, opening, values }: Kept): DraftKeeper {
+export function keepDrafts({ place, fields, version, opening, values }: DraftedForm): DraftKeeper {
   const storage = lastingStorage()
   if (!storage) return NOTHING
   tidyDrafts(storage, clock.ms())

@@ -51,7 +51,7 @@ export interface KeptTicket {
   second_kg: number | null
 }
 
-interface Kept extends DBSchema {
+interface OfflineStores extends DBSchema {
   terminals: { key: string; value: KeptTerminal }
   passes: { key: [string, string]; value: KeptPass }
   records: { key: string; value: KeptRecord; indexes: { unsent: [number, string, number] } }
@@ -61,7 +61,7 @@ interface Kept extends DBSchema {
   clocks: { key: string; value: Anchor & { id: string } }
 }
 
-export type OfflineDb = IDBPDatabase<Kept>
+export type OfflineDb = IDBPDatabase<OfflineStores>
 
 /** Of each form of the store the one before is brought along: a browser may have slept through several. */
 const FORM = 2
@@ -71,7 +71,7 @@ const FORM = 2
  * when a newer page brings the store into another form; what is opened then is the new one, or nothing.
  */
 export async function openStore(onClosed: () => void): Promise<OfflineDb> {
-  return openDB<Kept>('angkut-weighing', FORM, {
+  return openDB<OfflineStores>('angkut-weighing', FORM, {
     blocking(_before, _wanted, event) {
       // A newer page in another tab must not wait for this one.
       if (event.target instanceof IDBDatabase) event.target.close()

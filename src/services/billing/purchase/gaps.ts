@@ -6,8 +6,8 @@ import { heldOfBudget, type BudgetHeld } from '#services/billing/budget/held.ts'
 import type { Always, ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
-/** What a line of an order needs in all: what its trips carry and cost. */
-export interface Kept {
+/** What a line or a trip of an order carries and costs: what purchase order and budget have to hold of it. */
+export interface LoadAndCost {
   kg: number
   idr: number
 }
@@ -34,7 +34,7 @@ type PoLine = Always<ColumnsOf<'billing.purchase_order_line', 'line_no' | 'avail
 async function poGaps(
   db: Executor,
   held: Held<'idr' | 'ton', 'reserved' | 'committed' | 'actual'>,
-  need: Kept,
+  need: LoadAndCost,
 ): Promise<Gap[]> {
   const [idr, kg] = [missingOf(held.amounts.idr, need.idr), missingOf(held.amounts.ton, need.kg)]
   const [po] = await runSql<Po>(
@@ -77,7 +77,7 @@ type Month = Narrowed<
 > &
   Always<ColumnsOf<'billing.work_unit_budget_month', 'available_idr'>>
 
-async function budgetGaps(db: Executor, held: BudgetHeld, need: Kept): Promise<Gap[]> {
+async function budgetGaps(db: Executor, held: BudgetHeld, need: LoadAndCost): Promise<Gap[]> {
   const idr = missingOf(held.amounts.idr, need.idr)
   const [month] = await runSql<Month>(
     db,
@@ -102,7 +102,7 @@ async function budgetGaps(db: Executor, held: BudgetHeld, need: Kept): Promise<G
  * What speaks against a line's trips carrying and costing this much: nothing while the line holds it, or its purchase order and budget
  * can carry the rest.
  */
-export async function gapsOf(db: Executor, orderLineId: string, need: Kept): Promise<Gap[]> {
+export async function gapsOf(db: Executor, orderLineId: string, need: LoadAndCost): Promise<Gap[]> {
   const po = await heldBy(db, purchaseOrderLedger, orderLineId)
   const budget = await heldOfBudget(db, orderLineId)
   return [...(po ? await poGaps(db, po, need) : []), ...(budget ? await budgetGaps(db, budget, need) : [])]

@@ -25,12 +25,12 @@ const LEDGERS = {
     from billing.work_unit_budget_month m join billing.work_unit_budget b on b.id = m.work_unit_budget_id
     join master.public_work_unit u on u.id = b.work_unit_id where b.id = any($1::uuid[]) order by no`,
 } as const
-type Kept = keyof typeof LEDGERS
+type UsedLedger = keyof typeof LEDGERS
 
 /** What goes beyond is kept with who verified it and why: the chain of evidence and `verify:truth` count it with the line. */
 async function keepBeyond(
   w: Write,
-  ledger: Kept,
+  ledger: UsedLedger,
   found: Used,
   beyond: readonly Beyond[],
   reason: string,
@@ -58,7 +58,7 @@ async function keepBeyond(
  */
 export async function neverBelow<U extends Use>(
   w: Write,
-  ledger: Kept,
+  ledger: UsedLedger,
   given: readonly U[],
   reason: string | null,
 ): Promise<U[]> {

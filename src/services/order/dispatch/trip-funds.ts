@@ -1,4 +1,4 @@
-import { bagsOf, freight, gapsOf, holdUp, type Kept } from '#services/billing/ports.ts'
+import { bagsOf, freight, gapsOf, holdUp, type LoadAndCost } from '#services/billing/ports.ts'
 import type { LineContext } from '#services/order/dispatch/assign-facts.ts'
 import type { GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
 import { needOfLines } from '#services/order/order/trip-costs.ts'
@@ -6,7 +6,7 @@ import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
 /** What a trip is planned to carry and cost. */
-export interface TripCost extends Kept {
+export interface TripCost extends LoadAndCost {
   bags: number | null
 }
 
@@ -25,7 +25,7 @@ async function needWith(
   line: LineContext,
   cost: TripCost,
   except: string | null,
-): Promise<Kept> {
+): Promise<LoadAndCost> {
   const before = (await needOfLines(db, line.order_id, [], except)).get(line.id)!
   return { kg: before.kg + cost.kg, idr: before.idr + cost.idr }
 }

@@ -4,7 +4,7 @@ import {
   type ChargeBasis,
   type Freight,
   type FreightTerms,
-  type Kept,
+  type LoadAndCost,
   type RateTrace,
 } from '#services/billing/ports.ts'
 import { ARRIVED_KG } from '#services/order/order/arrived.ts'
@@ -108,8 +108,8 @@ export async function needOfLines(
   orderId: string,
   delivered: readonly CostedTrip[] = [],
   except: string | null = null,
-): Promise<Map<string, Kept>> {
-  const rows = await runSql<ColumnsOf<'orders.trip', 'order_line_id'> & Computed<Kept>>(
+): Promise<Map<string, LoadAndCost>> {
+  const rows = await runSql<ColumnsOf<'orders.trip', 'order_line_id'> & Computed<LoadAndCost>>(
     db,
     `select l.id as order_line_id, coalesce(sum(coalesce(t.billable_kg, t.planned_kg)) filter (where t.kind = 'delivery' and t.lost_kg is null), 0)::bigint as kg,
        coalesce(sum(t.freight_idr), 0)::bigint as idr

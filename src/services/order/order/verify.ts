@@ -83,7 +83,7 @@ export const acceptAll: ActionRule<typeof order, 'accept-all'> = {
     const unverified = waiting.flatMap((trip) => trip.unverified)
     const flagged = waiting.filter((trip) => trip.problems.length > 0 || trip.was_disputed)
     return [
-      ...(over.length ? [said('Loss above the tolerance on {trips}: open the order', over)] : []),
+      ...(over.length ? [againstTrips('Loss above the tolerance on {trips}: open the order', over)] : []),
       ...(unverified.length
         ? [
             {
@@ -93,7 +93,9 @@ export const acceptAll: ActionRule<typeof order, 'accept-all'> = {
             },
           ]
         : []),
-      ...(flagged.length ? [said('{trips} has a flag or was disputed: open the order', flagged)] : []),
+      ...(flagged.length
+        ? [againstTrips('{trips} has a flag or was disputed: open the order', flagged)]
+        : []),
     ]
   },
   async effect(w, row) {
@@ -107,7 +109,7 @@ export const acceptAll: ActionRule<typeof order, 'accept-all'> = {
   event: 'order.verified',
 }
 
-const said = (message: string, trips: readonly NamedTrip[]): FieldError => ({
+const againstTrips = (message: string, trips: readonly NamedTrip[]): FieldError => ({
   field: 'status',
   message,
   params: { trips: firstOf(trips.map(({ trip_no: no }) => no)) },

@@ -25,7 +25,7 @@ import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { prepared, runSql, type Executor } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
-type Kept = Narrowed<
+type StoredView = Narrowed<
   ColumnsOf<'sub.saved_view', 'id' | 'kind' | 'name' | 'query' | 'layout' | 'format' | 'is_default'>,
   Pick<SavedView, 'kind' | 'layout' | 'format'>
 > &
@@ -41,11 +41,11 @@ const SEEN = `select ${COLUMNS} from sub.saved_view
 /** Who makes views for roles sees them all, so that they can be changed. */
 const managesRoles = ({ roleCode }: Actor): boolean => ADMIN.includes(roleCode)
 
-function isChangedBy(row: Kept, actor: Actor): boolean {
+function isChangedBy(row: StoredView, actor: Actor): boolean {
   return row.user_id === actor.userId || (row.role_code !== null && managesRoles(actor))
 }
 
-function itemOf(row: Kept, actor: Actor): SavedView {
+function itemOf(row: StoredView, actor: Actor): SavedView {
   return {
     id: row.id,
     kind: row.kind,
@@ -61,7 +61,7 @@ function itemOf(row: Kept, actor: Actor): SavedView {
 
 /** What a reader gets of a list: their own first, then what their role has. A default counts for its own people alone. */
 async function itemsOf(db: Executor, actor: Actor, list: string): Promise<{ items: SavedView[] }> {
-  const { rows } = await db.query<Kept>({
+  const { rows } = await db.query<StoredView>({
     ...prepared(SEEN),
     values: [list, actor.userId, actor.roleCode, managesRoles(actor)],
   })
@@ -70,7 +70,7 @@ async function itemsOf(db: Executor, actor: Actor, list: string): Promise<{ item
 
 /** Everything that is kept for roles, for who manages them: also of lists that they cannot open themselves. */
 async function ofRoles(db: Executor, actor: Actor): Promise<{ items: RoleView[] }> {
-  const rows = await runSql<Kept>(
+  const rows = await runSql<StoredView>(
     db,
     `select ${COLUMNS} from sub.saved_view where role_code is not null order by list, role_code, kind desc, lower(name)`,
   )
@@ -78,9 +78,9 @@ async function ofRoles(db: Executor, actor: Actor): Promise<{ items: RoleView[] 
 }
 
 /** One that the caller may change. Another's does not exist for them; their role's they see, and may not touch. */
-async function mine(w: Write, id: string): Promise<Kept> {
+async function mine(w: Write, id: string): Promise<StoredView> {
   const [row] = isId(id)
-    ? await runSql<Kept>(w.tx, `select ${COLUMNS} from sub.saved_view where id = $1 for update`, [id])
+    ? await runSql<StoredView>(w.tx, `select ${COLUMNS} from sub.saved_view where id = $1 for update`, [id])
     : []
   if (!row || row.kind === 'layout') throw new AppError('not_found', NOT_FOUND)
   if (isChangedBy(row, w.actor)) return row
@@ -151,7 +151,7 @@ interface Change {
   layout?: ListLayout | null | undefined
 }
 
-async function update(w: Write, before: Kept, change: Change): Promise<void> {
+async function update(w: Write, before: StoredView, change: Change): Promise<void> {
   const name = change.name ?? before.name
   const query = change.query ?? before.query
   const layout = change.layout ?? before.layout
@@ -180,7 +180,7 @@ async function forgetLayouts(w: Write, view: string, owner: string | null): Prom
   )
 }
 
-async function setDefault(w: Write, row: Kept, isDefault: boolean): Promise<void> {
+async function setDefault(w: Write, row: StoredView, isDefault: boolean): Promise<void> {
   if (row.kind !== 'view') throw fieldError('is_default', 'Only a view can be the default')
   await runSql(
     w.tx,

@@ -30,7 +30,7 @@ const FAKTUR = [
 ] as const
 const SLIP = ['slip_no', 'slip_date', 'slip_base_idr', 'slip_amount_idr'] as const
 
-const said = (message: string, params: FieldError['params']): FieldError => ({
+const paperError = (message: string, params: FieldError['params']): FieldError => ({
   field: 'documents',
   message,
   params,
@@ -45,24 +45,26 @@ export function paperErrors(paper: TaxPaper): FieldError[] {
   const errors: FieldError[] = []
   if (paper.ppn_idr !== 0) {
     if (FAKTUR.some((field) => paper[field] === null))
-      errors.push(said('The e-Faktur of {no} is missing: number, date, code, base, PPN and file', { no }))
+      errors.push(
+        paperError('The e-Faktur of {no} is missing: number, date, code, base, PPN and file', { no }),
+      )
     else if (!near(paper.faktur_base_idr, paper.net_idr) || !near(paper.faktur_ppn_idr, paper.ppn_idr))
       errors.push(
-        said('The e-Faktur of {no} says another amount: the document has {base} and {tax}', {
+        paperError('The e-Faktur of {no} says another amount: the document has {base} and {tax}', {
           no,
           base: { idr: paper.net_idr },
           tax: { idr: paper.ppn_idr },
         }),
       )
     else if (COLLECTED_BY_BUYER.includes(paper.faktur_code ?? '') !== (paper.ppn_collector === 'company'))
-      errors.push(said('The code of the e-Faktur of {no} does not say who collects the PPN', { no }))
+      errors.push(paperError('The code of the e-Faktur of {no} does not say who collects the PPN', { no }))
   }
   if (paper.pph23_idr !== 0) {
     if (SLIP.some((field) => paper[field] === null))
-      errors.push(said('The Bukti Potong of {no} is missing: number, date, base and PPh 23', { no }))
+      errors.push(paperError('The Bukti Potong of {no} is missing: number, date, base and PPh 23', { no }))
     else if (!near(paper.slip_base_idr, paper.net_idr) || !near(paper.slip_amount_idr, paper.pph23_idr))
       errors.push(
-        said('The Bukti Potong of {no} says another amount: the document has {base} and {tax}', {
+        paperError('The Bukti Potong of {no} says another amount: the document has {base} and {tax}', {
           no,
           base: { idr: paper.net_idr },
           tax: { idr: paper.pph23_idr },

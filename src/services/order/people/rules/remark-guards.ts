@@ -2,6 +2,7 @@ import { CONTROL_TOWER, REQUESTER, SUPER_TOWER } from '#access/duties.ts'
 import type { RoleCode } from '#access/roles.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { againstStatus } from '#contracts/refused.ts'
 import type { DriverRemark } from '#contracts/people/driver-remark.ts'
 
 type RemarkedAs = DriverRemark['remarked_as']
@@ -35,14 +36,12 @@ export function waitsForConfirmation(points: number, limit: number): boolean {
 export const praisesOwn = (points: number, { scope }: Pick<Actor, 'scope'>): boolean =>
   points > 0 && scope.vendor !== null
 
-const said = (message: string): FieldError[] => [{ field: 'status', message }]
-
 const OF_PLANT = 'Only the control tower of the plant may do this'
 
 /** What speaks against confirming: it is the second person's word, and praise of a haulier's driver is the plant's to confirm. */
 export function againstConfirming({ remarked_by, point }: Confirmed, actor: Decider): FieldError[] {
-  if (remarked_by === actor.userId) return said('Somebody else confirms what you remarked')
-  return praisesOwn(point ?? 0, actor) ? said(OF_PLANT) : []
+  if (remarked_by === actor.userId) return againstStatus('Somebody else confirms what you remarked')
+  return praisesOwn(point ?? 0, actor) ? againstStatus(OF_PLANT) : []
 }
 
 /**
@@ -50,11 +49,13 @@ export function againstConfirming({ remarked_by, point }: Confirmed, actor: Deci
  * tower, everything else for a control tower. Nobody of a haulier has it: what is revoked gives points back to the own driver.
  */
 export function againstDeciding({ remarked_by, remarked_as }: Remarked, actor: Decider): FieldError[] {
-  if (remarked_by === actor.userId) return said('Somebody else decides on what you remarked')
-  if (actor.scope.vendor !== null) return said(OF_PLANT)
+  if (remarked_by === actor.userId) return againstStatus('Somebody else decides on what you remarked')
+  if (actor.scope.vendor !== null) return againstStatus(OF_PLANT)
   if (remarked_as === 'tower')
     return SUPER_TOWER.includes(actor.roleCode)
       ? []
-      : said('A control tower remarked this: super control tower decides')
-  return CONTROL_TOWER.includes(actor.roleCode) ? [] : said('The control tower decides on this remark')
+      : againstStatus('A control tower remarked this: super control tower decides')
+  return CONTROL_TOWER.includes(actor.roleCode)
+    ? []
+    : againstStatus('The control tower decides on this remark')
 }

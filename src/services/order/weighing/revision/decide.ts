@@ -1,4 +1,5 @@
 import { AppError, type FieldError } from '#kernel/errors.ts'
+import { againstStatus } from '#contracts/refused.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import type { WeighingRevision, weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import { refreshIssues } from '#services/order/order/order-issues.ts'
@@ -34,14 +35,12 @@ export async function planOf(
   return { ticket, plan: await planRevision(db, ticket, { kind: row.kind, changes, wasVerified }, look) }
 }
 
-const said = (message: string): FieldError[] => [{ field: 'status', message }]
-
 /** What speaks against approving: who asks, and what has become of ticket, trip and year meanwhile (life.D5). */
 async function approveGuard(facts: Facts, reason: string | null | undefined): Promise<FieldError[]> {
   const wrong = againstDecider(facts.row, facts.actor)
   if (wrong.length) return wrong
   const found = await planOf(facts.db, facts.row, { lock: false })
-  if (!found) return said('The ticket has moved on meanwhile; reload it')
+  if (!found) return againstStatus('The ticket has moved on meanwhile; reload it')
   const { refused, money } = found.plan
   const tooDear = reason === null && money.gaps.length > 0
   return [
@@ -146,7 +145,7 @@ const reject: ActionRule<typeof weighingRevision, 'reject'> = {
 const cancel: ActionRule<typeof weighingRevision, 'cancel'> = {
   guard: ({ row, actor }) =>
     Promise.resolve(
-      row.requested_by === actor.userId ? [] : said('Only who asked for a revision withdraws it'),
+      row.requested_by === actor.userId ? [] : againstStatus('Only who asked for a revision withdraws it'),
     ),
   async effect(w, row) {
     await standBack(w, row, 'withdraw-revision')

@@ -2,7 +2,7 @@ import type { Sentence } from '#i18n/translate.ts'
 import { sentence } from '#i18n/translate.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import type { TicketContent } from '#contracts/weighing/revision-values.ts'
-import { gapsOf, type Kept } from '#services/billing/ports.ts'
+import { gapsOf, type LoadAndCost } from '#services/billing/ports.ts'
 import { costedTrips, costOf, needOfLines, type CostedTrip } from '#services/order/order/trip-costs.ts'
 import { costedOn, type CargoMove } from '#services/order/weighing/revision/cargo-line.ts'
 import type { RestingTrip, TripWeights } from '#services/order/weighing/revision/trips.ts'
@@ -75,7 +75,7 @@ export async function moneyAfter(
     for (const { message, params } of await gapsOf(
       db,
       one,
-      need.get(one) ?? ({ kg: 0, idr: 0 } satisfies Kept),
+      need.get(one) ?? ({ kg: 0, idr: 0 } satisfies LoadAndCost),
     ))
       gaps.push(sentence(message, params))
   return {

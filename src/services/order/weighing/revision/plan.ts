@@ -57,7 +57,7 @@ async function scalesOf(
     : { tare_scale: first, gross_scale: second }
 }
 
-const said = (field: string, message: string): FieldError[] => [{ field, message }]
+const againstKind = (message: string): FieldError[] => [{ field: 'kind', message }]
 
 /** A void is asked for here only where the plain one is refused, because the trip went on or the ticket is verified (life.W7). */
 function againstVoid(
@@ -69,10 +69,10 @@ function againstVoid(
   const carried = trips.some(({ is_own, status }) => !is_own && !isCalledOff(status))
   const effect = carried ? 'gone_on' : voidEffect(ticket.place, own?.status ?? null)
   if (effect === 'gone_on') return []
-  if (effect === 'on_hold') return said('kind', 'The trip is on hold; release it first')
+  if (effect === 'on_hold') return againstKind('The trip is on hold; release it first')
   if (effect === 'steps_back')
-    return said('kind', 'The trip has not gone on since: ask to void the ticket instead')
-  return wasVerified ? [] : said('kind', 'This ticket can still be voided: ask for that instead')
+    return againstKind('The trip has not gone on since: ask to void the ticket instead')
+  return wasVerified ? [] : againstKind('This ticket can still be voided: ask for that instead')
 }
 
 /** Money of a closed year is not touched any more: the one case in which there is no revision (dec.I3.5). */
