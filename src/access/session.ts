@@ -18,7 +18,7 @@ export interface SessionView {
   isOfCompany: boolean
   /** Until then only the change-password page opens. */
   mustChangePassword: boolean
-  /** The same for a role that needs a second factor and has none. */
+  /** The role needs a second factor and the user has none: until then only the change-password page opens, as above. */
   mustSetUpTotp: boolean
   sid: string
 }

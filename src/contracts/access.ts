@@ -39,10 +39,10 @@ export const MASTER = {
   remove: ADMIN,
 } satisfies Access
 
-/** The same where everybody reads: what the start-up asks for, and what is written for all roles. */
+/** Master data that everybody reads: what the start-up asks for, and what is written for all roles. */
 export const FOR_ALL: Access = { ...MASTER, read: 'staff' }
 
-/** The same where drivers read their own. */
+/** Master data of which drivers read their own. */
 export const ALSO_DRIVERS_OWN: Access = {
   ...MASTER,
   read: [...MASTER.read, 'driver'],
@@ -62,7 +62,7 @@ export const SIGNATURE_READERS: readonly RoleCode[] = [
   'order-requester',
 ]
 
-/** The same with more writers, for records that others keep up to date. */
+/** Master data with more writers, for records that others keep up to date. */
 export function alsoBy(...roles: readonly RoleCode[]): Access {
   const writers = [...ADMIN, ...roles]
   return { read: MASTER.read, create: writers, update: writers, remove: writers }

@@ -247,7 +247,7 @@ export function json<T>(label: string): Field<T, 'given'> {
   return field('json', schema, { label, readOnly: true })
 }
 
-/** The same where there is always something, such as an empty list. */
+/** Data of a fixed shape of which there is always something, such as an empty list. */
 export function filledJson<T>(label: string): Field<T, 'always'> {
   const schema: z.ZodMiniType<T> = z.any()
   return field('json', schema, { label, always: true })

@@ -41,7 +41,7 @@ export function listPath(resource: Resource): string {
   return queue ? queue.at.replace('POST ', '') : `/${resource.service}/v1/${resource.name}`
 }
 
-/** The same as a service mounts it, without its own name. */
+/** `listPath` as the service mounts it, without its own name. */
 export function mountedAt(resource: Resource): string {
   return listPath(resource).replace(`/${resource.service}/`, '/')
 }

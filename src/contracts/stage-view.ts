@@ -8,7 +8,7 @@ export interface StageView {
   parts: { field: string; label: string; per: number }[]
 }
 
-/** Grams would do as well: only that they are the same for all. */
+/** Units in kilograms, so that parts in different units can be added. */
 const KG: Readonly<Record<string, number>> = { t: 1000, kg: 1 }
 const sizeOf = (field: Field | undefined): number => KG[field?.unit ?? ''] ?? 1
 

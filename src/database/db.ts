@@ -10,7 +10,8 @@ export type Tx = PoolClient
 
 /**
  * RFC 3339 work is string work only when the session speaks ISO and UTC. Compiling a search of many places takes longer than running it.
- * The price of a page is that of disks without heads, as the built-in server has it: PostgreSQL's own is from 1996, and tables were read for it.
+ * `random_page_cost` is 1.1, as in the built-in server: PostgreSQL's default of 4 is for spinning disks, and with it whole tables were read
+ * where an index was cheaper.
  */
 const SESSION = '-c TimeZone=UTC -c DateStyle=ISO -c jit=off -c random_page_cost=1.1'
 

@@ -71,7 +71,8 @@ class BossJobs implements Jobs {
   readonly #workers = new Map<string, string>()
   /** Asked for while it was under way here: what it has passed by already must not wait for its next time. */
   readonly #wantedAgain = new Set<string>()
-  readonly #deaf: (() => void)[] = []
+  /** What ends the listening of each job that events wake. */
+  readonly #stopWaking: (() => void)[] = []
   #boss: PgBoss | null = null
   readonly #slots = new Slots(JOBS_AT_ONCE)
   readonly #stop = new AbortController()
@@ -98,7 +99,7 @@ class BossJobs implements Jobs {
   async close(): Promise<void> {
     this.#stop.abort()
     clearTimeout(this.#again)
-    for (const stop of this.#deaf) stop()
+    for (const stop of this.#stopWaking) stop()
     await this.#starting
     await this.#boss?.stop({ close: false, timeout: DRAIN_MS })
     this.#boss = null
@@ -118,7 +119,7 @@ class BossJobs implements Jobs {
     } catch (error) {
       this.#boss = null
       await boss?.stop({ close: false, graceful: false }).catch(() => undefined)
-      for (const stop of this.#deaf.splice(0)) stop()
+      for (const stop of this.#stopWaking.splice(0)) stop()
       if (this.#stop.signal.aborted) return
       this.#log.error({ error }, 'Jobs could not be started; trying again')
       this.#again = setTimeout(() => {
@@ -162,7 +163,7 @@ class BossJobs implements Jobs {
     })
     this.#workers.set(name, worker)
     if (job.wake)
-      this.#deaf.push(
+      this.#stopWaking.push(
         job.wake(
           gathered(() => {
             this.#send(name).catch((error: unknown) =>

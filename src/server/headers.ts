@@ -41,7 +41,7 @@ export function completeHeaders(res: ServerResponse, requestId: string, secure: 
   res.setHeader('x-request-id', requestId)
 }
 
-/** The same headers as raw lines, for a socket that has no request to answer. */
+/** The security headers of every answer as raw lines, for a socket that has no request to answer. */
 export function rawHeaders(): string {
   const lines = [...ALWAYS, ['cache-control', 'no-store'], ['content-security-policy', CLOSED_CSP]]
   return lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')

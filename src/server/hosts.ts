@@ -100,7 +100,7 @@ function clientOf(chain: string | undefined, peer: string, isProxy: (ip: string)
   return client
 }
 
-/** IPv4 in IPv6 clothes is the same address: one limit, one audit entry. */
+/** An IPv4 address mapped into IPv6 (`::ffff:10.0.0.1`) is the same address: it has one limit and one audit entry. */
 function plainAddress(ip: string): string {
   return ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip
 }

@@ -3,7 +3,7 @@ const SECRET_KEY =
   /password|passwd|passphrase|secret|authorization|cookie|token|signature|npwp|nik$|^pin$|pinhash$|recoverycode|phone|msisdn|whatsapp|otp$|apikey/
 const MASK = '[masked]'
 
-/** The same in free text: messages, paths, stack traces. Each is a pattern and what stands there instead. */
+/** Secrets in free text (messages, paths, stack traces): each is a pattern and what stands there instead. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/(\/v1\/profile\/)[^/?#\s"']+/gi, '$1:token'],
   [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]+)?/g, '[token]'],

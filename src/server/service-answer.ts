@@ -3,7 +3,7 @@ import { AppError } from '#kernel/errors.ts'
 /** Bytes of an answer of a service that runs elsewhere; the longest list of the specification (9,999 rows) is a third of it. */
 const ANSWER_LIMIT = 32 * 1_048_576
 
-/** How long a service that runs elsewhere may take to begin its answer: a file is made of, or taken in, as a whole before. */
+/** How long a service that runs elsewhere may take to begin its answer: it writes a download, or reads an upload, as a whole first. */
 export const PATIENCE_MS = { call: 5_000, file: 60_000 } as const
 
 /** Where it is said that a service answered too much. */

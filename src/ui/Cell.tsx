@@ -140,7 +140,7 @@ export function cellClass({ field, kind, unit }: CellView): string | undefined {
   return isNumeric(kind) && unit !== '%' ? 'num' : undefined
 }
 
-/** The same as a component, for pages. */
+/** `cellOf` as a component, for pages. */
 export function Cell({ column, row, lang }: { column: ColumnView; row: unknown; lang: Lang }): ReactNode {
   return cellOf(column, row, lang)
 }

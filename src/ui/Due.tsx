@@ -25,7 +25,7 @@ export function dueChip(at: unknown, lang: Lang, kind: DueKind = true): ReactNod
   )
 }
 
-/** The same as a component, for pages. */
+/** `dueChip` as a component, for pages. */
 export function Due({ at, lang }: { at: unknown; lang: Lang }): ReactNode {
   return dueChip(at, lang)
 }

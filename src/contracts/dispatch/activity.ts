@@ -179,7 +179,7 @@ const TIMELINE = z.object({
 })
 export type ActivityTimeline = z.infer<typeof TIMELINE>
 
-/** The same pairs in time: what each did since `from`. */
+/** Drivers with their trucks in time: what each pair did since `from`. */
 export const activityTimeline = call({
   at: 'POST /order/v1/activity/timeline',
   summary: 'Drivers with their trucks by what they did, hour by hour',

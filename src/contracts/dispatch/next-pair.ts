@@ -22,7 +22,7 @@ export type NextPair = z.infer<typeof NEXT_PAIR>
 
 const ANSWER = z.object({
   pair: z.nullable(NEXT_PAIR),
-  /** The same as a dialog begins with it. */
+  /** The pair as the values that a dialog begins with. */
   proposal: z.nullable(
     z.object({
       values: z.object({

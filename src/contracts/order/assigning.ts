@@ -30,7 +30,7 @@ export const ASSIGN = {
   },
 } as const satisfies Action
 
-/** The same for several pairs at once: all of them, or none. */
+/** Assigns several pairs at once: all of them, or none. */
 export const FILL = {
   label: 'Assign several trips',
   from,

@@ -19,7 +19,7 @@ import { write, type Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
-/** Who sees the cause of something but may not cure it asks who may (dec.I0.6). */
+/** A user who sees why a record waits, but may not do the action that ends it, asks the roles that may (dec.I0.6). */
 
 type Facts = Omit<GuardFacts, 'input'>
 

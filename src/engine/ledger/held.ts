@@ -37,7 +37,7 @@ export async function heldByAll<M extends string, B extends string>(
   return new Map(rows.map(({ holder, ...one }) => [holder, one]))
 }
 
-/** The same of one holder; null where it never drew on any. */
+/** What one holder holds of a ledger's owners; null where it never drew on any. */
 export async function heldBy<M extends string, B extends string>(
   db: Executor,
   ledger: Ledger<M, B>,

@@ -49,7 +49,7 @@ function joined(resource: Resource, between: string): string | null {
  */
 export const searchText = (resource: Resource): string | null => joined(resource, `' '`)
 
-/** The same with line ends between the texts, which no spelling of a word has: served by no index. */
+/** `searchText` with line ends between the texts, which no spelling of a word has: served by no index. */
 export const searchTexts = (resource: Resource): string | null => joined(resource, `E'\\n'`)
 
 /** Lets the index on all texts together serve a clause "this one is like": what one of them holds, all of them hold. */
@@ -115,7 +115,7 @@ function besideIds(beside: Beside, reader: string, pattern: string): string {
   return `select ${beside.from} as id from ${rows} t where ${likes} limit ${MOST_BESIDE}`
 }
 
-/** The same from fewer rows, and a null where there may be more of these. */
+/** `besideIds` from at most `most` rows, and a null where there may be more of them. */
 export function besideIdsOf(beside: Beside, reader: string, pattern: string, most: number): string {
   const { rows, isCut, likes } = besideRows(beside, reader, pattern, most)
   if (!isCut) return `select ${beside.from} as id from ${rows} t where ${likes} limit ${MOST_BESIDE}`
@@ -124,7 +124,7 @@ export function besideIdsOf(beside: Beside, reader: string, pattern: string, mos
 }
 
 /**
- * The same for a row that was found already: the record beside it is looked at by its id. A subselect of one value, because of "exists"
+ * Whether the record beside a row that was found already fits: it is looked at by its id. A subselect of one value, because of "exists"
  * PostgreSQL may make a list of everything in the other table.
  */
 export function besideCheck(

@@ -8,7 +8,7 @@ import { rowsIn } from '#kernel/guards.ts'
 export interface NamedReference {
   /** Where an error about it stands: `vendor_id`, or `requester_checkpoints.0.checkpoint_id` in a side row. */
   place: string
-  /** The same without the number of the row. */
+  /** `place` without the number of the row. */
   column: string
   field: Field & { ref: NonNullable<Field['ref']> }
   id: unknown

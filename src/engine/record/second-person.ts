@@ -36,7 +36,7 @@ export function askedOf(before: Row, after: Row): Row {
   return after.proposed && !before.proposed ? { proposed_text: after.proposed_text } : {}
 }
 
-/** The same columns once it is decided. The audit keeps the reason; in the record it would answer for the next change. */
+/** The columns of a proposal once it is decided. The audit keeps the reason; left in the record it would count for the next change. */
 const DECIDED = {
   proposed: null,
   proposed_text: null,

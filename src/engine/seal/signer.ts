@@ -9,7 +9,7 @@ export interface Signer {
   sign(text: string): string
   /** Every key there is, the newest first: what a retired one signed can still be checked. */
   readonly keyIds: readonly string[]
-  /** The same under one of the keys; null for one that is not there. */
+  /** Signs under one of the keys; null for a key that is not there. */
   signUnder(keyId: string, text: string): string | null
 }
 

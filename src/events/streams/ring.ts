@@ -10,7 +10,7 @@ const RING_MOST = 20_000
 export interface RingEvent {
   n: number
   at: number
-  /** The same by the clock of the plant (ms since 1970). */
+  /** When it came, by the clock of the plant (ms since 1970). */
   moment: number
   envelope: Envelope
   topics: string[]

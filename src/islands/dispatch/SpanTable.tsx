@@ -4,7 +4,7 @@ import { t } from '#i18n/browser.ts'
 import { formatTime } from '#i18n/format.ts'
 import { stageWord, type TimelineProps } from '#islands/dispatch/timeline-data.ts'
 
-/** The same as a table: each stage with its times. */
+/** The activity timeline as a table: each stage with its times. */
 export function SpanTable({ data, props }: { data: Timeline; props: TimelineProps }): ReactNode {
   return (
     <div className="table-wrap">

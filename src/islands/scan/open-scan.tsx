@@ -20,7 +20,7 @@ export function openScan(onSearch: (text: string) => void): void {
   }))
 }
 
-/** The same for who wants the code itself, also where it is the address of a record. */
+/** Opens the scanner for a caller that wants the code itself, also where it is the address of a record. */
 export function openCodeScan(onCode: (text: string) => void): void {
   const take = (close: () => void) => (text: string) => {
     close()

@@ -129,7 +129,7 @@ export interface OpenedPage {
   kept: Pick<KeptStart, 'list' | 'current' | 'roles'>
 }
 
-/** The same for a page, or the first part of one, that is no list of the usual kind. */
+/** Kept views and the query of a page, or the first part of one, that is no list of the usual kind. */
 export async function openedPage(asked: Opened): Promise<OpenedPage> {
   const { url, screen, role } = asked
   const list = screen.id

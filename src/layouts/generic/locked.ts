@@ -14,7 +14,7 @@ export function lockedView(view: FormView, locked: Readonly<Record<string, strin
   }
 }
 
-/** The same reason for several fields. */
+/** One reason for several fields, as `lockedView` takes it. */
 export function because(reason: string, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, reason]))
 }

@@ -34,7 +34,7 @@ export async function partOf<T>(call: Promise<T>): Promise<Part<T>> {
   }
 }
 
-/** The same where the page cannot be true without it: what nobody could read is thrown. */
+/** The answer of a call, null where there is none for this reader. A failure is thrown: the page cannot be true without the answer. */
 export async function ifReadable<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call

@@ -67,7 +67,7 @@ export function purchaseFormView(version: 1 | 2, status: string | null, lang: La
   )
 }
 
-/** The same as text, where nobody may change it; the lines stand in a table of their own. */
+/** The form of a purchase order as text, where nobody may change it; the lines stand in a table of their own. */
 export function factsView(version: 1 | 2, lang: Lang): FormView {
   const view = purchaseFormView(version, null, lang)
   // Given by the service: it is read here, and typed nowhere.

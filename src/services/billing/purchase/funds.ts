@@ -204,7 +204,7 @@ export function idleSentence({ po_no, status }: Pick<Po, 'po_no' | 'status'>): S
   return IDLE.includes(status) ? sentence('{po} is not open for use', { po: po_no }) : null
 }
 
-/** The same of the purchase order of an order, which has none in its old form. */
+/** Why nothing is to be committed of the purchase order of an order; an order in the old form has none. */
 export async function againstCommitting(db: Executor, purchaseOrderId: string | null): Promise<FieldError[]> {
   const [po] = await runSql<Pick<Po, 'po_no' | 'status'>>(
     db,

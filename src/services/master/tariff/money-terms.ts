@@ -87,7 +87,7 @@ export const termsAnswers = (
     { approved: 'contract.change_approved', refused: 'contract.change_refused' },
   )
 
-/** The same on what claims for a cargo are made of. */
+/** The second person's answers to a change of what claims for a cargo are made of. */
 export const claimAnswers: ActionRules<typeof cargo> = answersToChange(
   cargo,
   {

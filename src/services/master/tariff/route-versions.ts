@@ -204,7 +204,7 @@ export async function lockedIfThere(w: Write, id: string): Promise<StoredRoute |
   return route
 }
 
-/** The same of a row that has to be there. */
+/** Locks a row of a tariff that has to be there; one that is gone is refused as not found. */
 export async function lockedRoute(w: Write, id: string): Promise<StoredRoute> {
   const route = await lockedIfThere(w, id)
   if (!route) throw new AppError('not_found', NOT_FOUND)

@@ -88,7 +88,7 @@ export function costOf(trip: CostedTrip): Freight {
   return { kg, amount_idr }
 }
 
-/** The same with how it came about; no trace where there is no tariff. */
+/** Weight and cost of a delivered trip with the trace of the calculation; no trace where there is no tariff. */
 export function tracedCost(trip: CostedTrip): Freight & { trace: RateTrace | null } {
   const { charge_basis, tariff_idr, arrived_kg: kg, counted_bags: bag_count, cycle_min } = trip
   const { origin_net_kg, destination_net_kg } = trip

@@ -13,7 +13,7 @@ const MEETS = (call: string): string =>
   `o.window_start <= coalesce(${call}.sailed_at, ${call}.etd, ${COMES(call)} + interval '14 days')
    and o.window_end >= ${COMES(call)} - interval '2 days'`
 
-/** The same for an order that is surely hers: who stays longer than planned does not lose it. */
+/** An order that is surely of the call meets its days also where the vessel stays longer than planned. */
 const FITS = (call: string): string =>
   `o.window_start <= coalesce(${call}.sailed_at, greatest(${call}.etd, ${COMES(call)} + interval '14 days'))
    and o.window_end >= ${COMES(call)} - interval '2 days'`
@@ -64,5 +64,5 @@ export async function keepDoubts(w: Write): Promise<number> {
   return anew.length
 }
 
-/** The same by the clock: windows change as well, and new orders name vessels. */
+/** `keepDoubts` as a job: windows change without a write on a call, and new orders name vessels. */
 export const keepAllDoubts = (ctx: ServiceContext): Promise<number> => write(ctx, SYSTEM, null, keepDoubts)

@@ -14,7 +14,7 @@ import { remarkRules } from '#services/order/people/remarks.ts'
 
 type DrivenTrip = ColumnsOf<'orders.trip', 'id' | 'driver_id'>
 
-/** The same write by a demo user of a role. */
+/** A write in the given one's transaction, done by a demo user of a role. */
 function by(w: Write, role: RoleCode): Write {
   const { id, name, roleCode } = DEMO_USERS.find((user) => user.roleCode === role)!
   return writing(w.ctx, w.tx, { ...w.actor, userId: id, name, roleCode }, w.at)

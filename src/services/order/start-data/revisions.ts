@@ -93,7 +93,7 @@ const STORIES: readonly Story[] = [
   },
 ]
 
-/** The same write by a demo user. */
+/** A write in the given one's transaction, done by a demo user. */
 function by(w: Write, username: string): Write {
   const { id, name, roleCode } = DEMO_USERS.find((user) => user.username === username)!
   return writing(w.ctx, w.tx, { ...w.actor, userId: id, name, roleCode }, w.at)

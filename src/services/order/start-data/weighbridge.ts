@@ -11,7 +11,7 @@ import { problemReportRules } from '#services/order/weighing/problem/reports.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The same write by a demo user, so many hours ago. */
+/** A write in the given one's transaction, done by a demo user so many hours ago. */
 export function byUser(w: Write, username: string, hoursAgo: number): Write {
   const { id, name, roleCode } = DEMO_USERS.find((user) => user.username === username)!
   const at = new Date(Date.parse(w.at) - hoursAgo * HOUR_MS).toISOString()

@@ -245,7 +245,10 @@ function onePassObjections({ input, open, onePass }: Situation): Objection[] {
   return onePass ? onePassRefusals(onePass) : [no('one_pass_trip', 'One pass is for trucks on a trip')]
 }
 
-/** Plans the capture of a situation at a moment, where a plant `isReal` of true weights only; writes nothing (life.W1, life.W2, and the flags of life.D4). */
+/**
+ * Plans the capture of a situation at a moment; writes nothing (life.W1, life.W2, and the flags of life.D4). `isReal` says that the plant
+ * weighs with real indicators, so that weights of a simulator are refused.
+ */
 export async function planCapture(
   db: Executor,
   s: Situation,

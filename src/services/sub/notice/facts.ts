@@ -14,7 +14,7 @@ export interface Facts extends Told {
   involved: string[]
   /** What somebody wrote for the reader: a reason. */
   note: string | null
-  /** The same of what no person wrote: said to each reader in their language. */
+  /** A reason that no person wrote: said to each reader in their language. */
   said?: Sentence | null
 }
 

@@ -28,7 +28,7 @@ const INGEST: RawCall = {
   answer: () => answerSchema(FEED_ANSWER),
 }
 
-/** The same program, if it signs what it sends: it says who it is, and hears how its scale is set up. */
+/** A bridge program that signs what it sends says who it is, and hears how its scale is set up. */
 const HELLO: RawCall = {
   at: 'POST /v1/scale-feed/{id}/agent',
   summary: 'A scale agent registers its key and asks for the profile of its scale',

@@ -13,7 +13,7 @@ import { troubleRules } from '#services/sub/trouble/reports.ts'
 
 type RunningTrip = ColumnsOf<'orders.trip', 'id' | 'truck_id' | 'vendor_id' | 'trip_no'>
 
-/** The same write by a demo user of a role. */
+/** A write in the given one's transaction, done by a demo user of a role. */
 function by(w: Write, role: RoleCode): Write {
   const { id, name, roleCode } = DEMO_USERS.find((user) => user.roleCode === role)!
   return writing(w.ctx, w.tx, { ...w.actor, userId: id, name, roleCode }, w.at)

@@ -39,8 +39,8 @@ async function stopTruck(w: Write, truckId: string): Promise<boolean> {
 }
 
 /**
- * Sets trucks not ready whose papers have run out, a day at the plant (life.D9). One that cannot be used for another reason is left: what
- * the workshop says of it stands, and it is not released before its papers are renewed. Gives how many.
+ * Sets trucks not ready whose papers have run out, a day at the plant (life.D9). A truck that cannot be used for
+ * another reason keeps that condition of the workshop, and is not released before its papers are renewed. Gives how many were set.
  */
 export async function stopExpired(ctx: ServiceContext): Promise<number> {
   const trucks = await runSql<ColumnsOf<'master.truck', 'id'>>(

@@ -12,9 +12,9 @@ const OTHERWISE = (by: 'purchase_order_id' | 'work_unit_id') => `
     and not exists (select from billing.audit_due d where d.trip_id = l.trip_id)`
 
 /**
- * What one purchase order or budget is short of is the reason of all lines that need it: those that were not looked at now, and say otherwise
- * than they would, are looked at next. Nothing is wanted where all say the same, so that it ends; a budget that only warns may have been
- * waived, and waits for the night.
+ * A shortage of a purchase order or a budget is a reason of every line that needs it. Lines that were not audited in this run, and whose
+ * stored reason differs from what an audit would find now, are queued for the next run. Where none differs nothing is queued, so that the
+ * runs come to an end. A budget that only warns may have been waived: its lines wait for the nightly audit.
  */
 export async function wantNeighbours(
   { tx }: Write,

@@ -21,8 +21,8 @@ const ALIKE = {
 } as const
 
 /**
- * The same for all lines that are not settled of an order, a contract, a purchase order, a work unit or a cargo: what they stand on, a
- * tariff, a value, a budget or a price has changed.
+ * Queues the audit of all lines that are not settled of an order, a contract, a purchase order, a work unit or a cargo: a tariff, a value, a
+ * budget or a price that they were judged by has changed.
  */
 export async function wantAuditOf(
   { tx }: Pick<Write, 'tx'>,

@@ -20,8 +20,8 @@ export const isDue = (
 const ifOpen = (one: LeftOut): LeftOut[] => (one.open_idr > 0 ? [one] : [])
 
 /**
- * What of all that a payee owes these lines take nothing of. Where they come to nothing, whatever is left had nothing to be taken off; else
- * somebody chose so, by a tick or by the period, or by entering money that nobody has confirmed, which is named for itself.
+ * The debts of a payee of which these lines deduct nothing. Where the lines come to zero there was no amount left to deduct from; otherwise
+ * somebody left the debt out, by a tick or by the period, or it is money entered that nobody has confirmed, which is listed separately.
  */
 export function leftOut(
   lines: readonly PaymentLine[],

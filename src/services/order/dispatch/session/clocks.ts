@@ -122,7 +122,7 @@ export async function measureSessions(w: Write, driverId: string | null = null):
   return idle.length + told.filter(({ is_new }) => is_new).length
 }
 
-/** The same in a transaction of its own. */
+/** `measureSessions` in a transaction of its own. */
 export const keepSessions = (ctx: ServiceContext): Promise<number> =>
   transaction(ctx.db, (tx) => measureSessions(writing(ctx, tx, SYSTEM)))
 

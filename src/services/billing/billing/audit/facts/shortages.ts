@@ -54,7 +54,7 @@ type BudgetRow = ColumnsOf<'billing.work_unit_budget', 'id' | 'fiscal_year'> &
   RenamedColumns<'master.work_unit', { unit: 'name' }> &
   Computed<Pick<Shortage, 'need_idr' | 'lines'>>
 
-/** The same of the budget months that these order lines draw on; the control says what follows from it (dec.I4.4). */
+/** What is short of the budget months that these order lines draw on; the control says what follows from it (dec.I4.4). */
 export async function budgetShortages(
   db: Executor,
   orderLineIds: readonly string[],

@@ -66,7 +66,7 @@ export const poExceeded: AuditRule = ({ po }) => {
   }
 }
 
-/** The same of the budget of the loading month; whether it stops is its control's to say (dec.I4.4). */
+/** The budget of the loading month has less than its lines need; whether that stops them is its control's to say (dec.I4.4). */
 export const budgetExceeded: AuditRule = ({ budget }) => {
   if (!budget?.shortage || budget.control === 'none') return null
   const { id, no, left_idr, need_idr, lines } = budget.shortage
