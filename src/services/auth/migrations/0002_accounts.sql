@@ -4,7 +4,7 @@
 alter table auth."user" alter column password_hash drop not null;
 create index user_last_login on auth."user" (last_login_at desc, id desc);
 
--- When the person last proved again that it is him; sensitive calls ask for a recent one.
+-- When the person last proved again who they are; sensitive calls ask for a recent one.
 alter table auth.session add column reauthenticated_at timestamptz;
 
 alter table auth.login_audit drop constraint login_audit_result_check;

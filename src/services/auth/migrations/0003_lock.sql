@@ -1,4 +1,4 @@
--- A super admin may lock an account until he unlocks it; failed sign-ins lock only for a while.
+-- A super admin may lock an account, which stays so until a super admin unlocks it; failed sign-ins lock only for a while.
 alter table auth."user" add locked_at timestamptz;
 
 drop view auth.user_account;

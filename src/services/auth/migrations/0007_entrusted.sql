@@ -1,5 +1,5 @@
 -- When somebody else last had an account in hand: made it, gave it its role or mail address, or made a link that set its password. Who
--- makes a second person for himself must not approve with it on the same day (life.D16.8). What the system makes has no such moment.
+-- makes an account as their own second person must not approve with it on the same day (life.D16.8). What the system makes has no such moment.
 alter table auth."user" add column entrusted_at timestamptz;
 
 update auth."user" set entrusted_at = created_at where created_by is not null;

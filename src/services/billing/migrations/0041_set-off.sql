@@ -1,5 +1,5 @@
 -- What a payee owes is taken off in parts (dec.I4.5): as much as a payment pays, and the rest stays open for the next one. A premium that
--- the vendor bore and whose payment to the driver came back is given back to him (dec.I4.8).
+-- the vendor bore and whose payment to the driver came back is given back to the vendor (dec.I4.8).
 alter table trip_payment drop constraint trip_payment_method_check;
 alter table trip_payment add constraint trip_payment_method_check check (method in ('transfer', 'cash', 'payroll', 'offset'));
 alter table trip_payment_line add column note text;

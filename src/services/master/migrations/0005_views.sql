@@ -28,7 +28,7 @@ begin
   end loop;
 end $$;
 
--- Who a user is, whatever his role: the profile call and the login's scope read this one view.
+-- Who a user is, whatever the role: the profile call and the login's scope read this one view.
 create view public_profile as
 select user_id, 'order-requester' as role_code, id as profile_id, name, code, rolename, picture,
        null::uuid as vendor_id, work_unit_id from order_requester where deleted_at is null

@@ -1,4 +1,4 @@
--- Every driver with the signature that counts: the active one, else the last one he had.
+-- Every driver with the signature that counts: the active one, else the driver's last one.
 create view driver_signature as
 select d.id, d.created_at, d.created_by, d.updated_at, d.updated_by, d.row_version, d.deleted_at,
        d.code, d.name, d.vendor_id, d.is_active,

@@ -37,7 +37,8 @@ from (values
   (9, 'short_holiday', 5, 2), (10, 'short_holiday', 1, 3), (11, 'short_holiday', 3, 4)
 ) as law (position, ladder, hours, factor);
 
--- What a driver earns a month and on which days he works: the vendor's, or his own from a day on. The latest one holds, so none overlap.
+-- What a driver earns a month and the days of work: the vendor's terms, or the driver's own from a day on. The latest one holds, so none
+-- overlap.
 create table driver_pay_profile (
   id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null, updated_by uuid,
   row_version integer not null default 1, deleted_at timestamptz,

@@ -1,5 +1,5 @@
 -- What happened that a person should know: one row for each who is told. The title is the English key with its
--- values, so that everybody reads it in the language he uses at that moment.
+-- values, so that everybody reads it in the language they use at that moment.
 create table notification (
   id uuid primary key,
   at timestamptz not null,
@@ -17,7 +17,7 @@ create index notification_unread on notification (user_id) where read_at is null
 create index notification_list on notification (user_id, (read_at is null) desc, at desc, id desc);
 create index notification_at on notification (at);
 
--- What a person does not want to be told; without a row he is.
+-- What a person does not want to be told; without a row they are told.
 create table user_notification_pref (
   user_id uuid not null,
   event_type text not null,
