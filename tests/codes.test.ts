@@ -113,7 +113,42 @@ describe('rules that comments and tests cite', () => {
   })
 })
 
+/** Decisions by their numbers, each with its line of dates and state. */
+const DECISIONS = new Map(
+  filesOf('src/decisions', /\/\d{4}-[\w-]+\.md$/).map((path) => [
+    Number(path.match(/\/(\d{4})-/)?.[1]),
+    { path, head: read(path), state: read(path).split('\n')[2] ?? '' },
+  ]),
+)
+/** `decision 13`, `decisions 69 and 81`, `decision 0012`. */
+const DECISION = /\bdecisions? (\d+(?:(?:, | and |, and )\d+)*)/gi
+const decisionsIn = (text: string): number[] =>
+  [...text.matchAll(DECISION)].flatMap(([, numbers = '']) => numbers.match(/\d+/g)?.map(Number) ?? [])
+
+describe('decisions', () => {
+  test('each says its number, its date and that it holds', () => {
+    expect(DECISIONS.size).toBeGreaterThan(50)
+    const wrong = [...DECISIONS].filter(
+      ([number, { head, state }]) =>
+        !head.startsWith(`# ${number}. `) || !/^\d{4}-\d{2}-\d{2}.* · holds(?: · |$)/.test(state),
+    )
+    expect(wrong.map(([, { path, state }]) => `${path}: ${state}`)).toEqual([])
+  })
+
+  test('who cites one cites one that holds', () => {
+    const places = [...PROSE, ...DOCUMENTS]
+    expect(places.flatMap(({ text }) => decisionsIn(text)).length).toBeGreaterThan(50)
+    const gone = places.filter(({ text }) => decisionsIn(text).some((number) => !DECISIONS.has(number)))
+    expect(gone.map(sentence)).toEqual([])
+  })
+})
+
 describe('the patterns of this test', () => {
+  test('find the numbers of decisions', () => {
+    expect(decisionsIn('as decision 0012 says, and decisions 69, 70 and 81')).toEqual([12, 69, 70, 81])
+    expect(decisionsIn('No revision 3, no decision in 14 days')).toEqual([])
+  })
+
   test.each(['(standards S15)', '(domain D4 W4)', 'reading R12', 'architecture.md 10', 'spec section 7'])(
     'see %s as bare',
     (text) => {
