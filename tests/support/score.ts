@@ -15,6 +15,7 @@ export type FigureName =
   | 'castsPer1000'
   | 'castsByUnknownPer1000'
   | 'localRows'
+  | 'rowImports'
   | 'uncheckedSqlRows'
   | 'handGenerics'
   | 'pathStrings'
@@ -44,6 +45,14 @@ const isLocalRow = (node: ts.Node, tree: ts.SourceFile): boolean =>
   ts.isTypeAliasDeclaration(node) && node.type.getText(tree) === 'Record<string, unknown>'
 
 const GENERIC_CALLS = 'src/contracts/generic-calls.ts'
+
+/** The kernel's `Row`, imported where the entity is known: the engine and the generic screens alone learn it while they run. */
+const isRowImport = (node: ts.Node, tree: ts.SourceFile): boolean =>
+  !/^src\/(kernel|engine)\//.test(tree.fileName) &&
+  ts.isImportDeclaration(node) &&
+  node.moduleSpecifier.getText(tree) === "'#kernel/record.ts'" &&
+  /\bRow\b/.test(node.importClause?.namedBindings?.getText(tree) ?? '')
+
 const API_CALLS = new Set(['call', 'list', 'get', 'orNull'])
 
 /** What a call takes and gives is its declaration's; `callAt` is for calls whose entity is known only while the product runs. */
@@ -192,6 +201,7 @@ export function findingsOf(sources: readonly Source[]): Partial<Record<FigureNam
     castsPer1000: where(isCast),
     castsByUnknownPer1000: where(isCastByUnknown),
     localRows: where(isLocalRow),
+    rowImports: where(isRowImport),
     uncheckedSqlRows: uncheckedSqlRows(sources),
     handGenerics: where(isHandGeneric),
     pathStrings: where(isPathString),
@@ -220,6 +230,7 @@ export function figuresOf(sources: readonly Source[]): Figures {
     castsPer1000: round((count('castsPer1000') / sum(lines)) * 1000),
     castsByUnknownPer1000: round((count('castsByUnknownPer1000') / sum(lines)) * 1000),
     localRows: count('localRows'),
+    rowImports: count('rowImports'),
     uncheckedSqlRows: count('uncheckedSqlRows'),
     handGenerics: count('handGenerics'),
     pathStrings: count('pathStrings'),

@@ -2,7 +2,6 @@ import type { LedgerEntry, LedgerSums } from '#contracts/ledger-entries.ts'
 import type { LedgerView } from '#contracts/ledger-view.ts'
 import type { Note, NoteFile, RecordFile } from '#contracts/notes.ts'
 import type { Translate } from '#i18n/translate.ts'
-import type { Row } from '#kernel/record.ts'
 import type { Page } from '#kernel/wire.ts'
 import type { Step } from '#ui/steps.ts'
 import type { TimelineEntry } from '#ui/Timeline.tsx'
@@ -153,13 +152,20 @@ export const NOTES: Page<Note> = {
   },
 }
 
-const fileOf = (nth: number, name: string, caption: string | null): Row => {
+/** A row of a field of several files, as a record carries it. */
+type FileRow = {
+  file_id: string
+  caption: string | null
+  file: { id: string; name: string; mime: string; size_bytes: number }
+}
+
+const fileOf = (nth: number, name: string, caption: string | null): FileRow => {
   const id = `0000000${nth}-0000-4000-8000-000000000000`
   return { file_id: id, caption, file: { id, name, mime: 'application/pdf', size_bytes: nth * 1_234_000 } }
 }
 
 /** Rows of a field of several files. */
-export const filesOf = (): Row[] => [
+export const filesOf = (): FileRow[] => [
   fileOf(1, 'surat-jalan-muat-gudang-3-pagi-pengganti.pdf', 'Surat jalan'),
   fileOf(2, 'timbang.pdf', null),
 ]

@@ -1,9 +1,8 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { againstStatus } from '#contracts/refused.ts'
 import type { ChangesOf } from '#database/rows.ts'
 import type { Write } from '#engine/write.ts'
-
-const refused = (message: string): FieldError[] => [{ field: 'status', message }]
 
 /** Columns that both kinds of handover have. */
 type Signed = ChangesOf<'orders.shift_handover' | 'orders.weigh_handover'>
@@ -25,7 +24,7 @@ interface Facts {
 export const SIGNED_OVER_ACTIONS = {
   accept: {
     guard: async ({ row, actor }: Facts): Promise<FieldError[]> =>
-      row.signed_by === actor.userId ? refused('Somebody else than who handed over accepts it') : [],
+      row.signed_by === actor.userId ? againstStatus('Somebody else than who handed over accepts it') : [],
     effect: async (w: Write, _row: unknown, { note }: { note: string | null }) =>
       ({
         accepted_by: w.actor.userId,
@@ -36,6 +35,6 @@ export const SIGNED_OVER_ACTIONS = {
   },
   withdraw: {
     guard: async ({ row, actor }: Facts): Promise<FieldError[]> =>
-      row.signed_by === actor.userId ? [] : refused('Only who handed over withdraws it'),
+      row.signed_by === actor.userId ? [] : againstStatus('Only who handed over withdraws it'),
   },
 }

@@ -1,6 +1,6 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { plantDay } from '#kernel/clock.ts'
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf } from '#kernel/record.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { travelAdvance, type TravelAdvance } from '#contracts/payment/travel-advance.ts'
@@ -63,7 +63,7 @@ async function step(
   w: Write,
   id: string,
   name: ActionOf<typeof travelAdvance>,
-  input: Row = {},
+  input: Partial<InputOf<typeof travelAdvance, ActionOf<typeof travelAdvance>>> = {},
 ): Promise<void> {
   const { row_version } = await readRecord(w.ctx, w.tx, travelAdvance, w.actor, id)
   await act(w, travelAdvance, advanceRules.actions!, id, name, { row_version, ...input })

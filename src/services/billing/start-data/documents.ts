@@ -1,4 +1,4 @@
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf } from '#kernel/record.ts'
 
 import { billing, BILLING_GROUPINGS } from '#contracts/billing/billing.ts'
 import { act } from '#engine/action/actions.ts'
@@ -82,7 +82,12 @@ type Fate = (typeof FATES)[number]
 const COMPARED: readonly Fate[] = ['match', 'dispute', 'compare', 'return']
 const VERIFIED: readonly Fate[] = ['match', 'verify']
 
-async function move(w: Write, id: string, name: ActionOf<typeof billing>, input: Row): Promise<void> {
+async function move(
+  w: Write,
+  id: string,
+  name: ActionOf<typeof billing>,
+  input: Partial<InputOf<typeof billing, ActionOf<typeof billing>>>,
+): Promise<void> {
   const [row] = await runSql<ColumnsOf<'billing.billing', 'row_version'>>(
     w.tx,
     'select row_version from billing.billing where id = $1',

@@ -1,5 +1,5 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf } from '#kernel/record.ts'
 import { momentOf } from '#contracts/day-text.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import type { Component, PayeeType } from '#contracts/payment/payment-words.ts'
@@ -31,7 +31,7 @@ async function move(
   w: Write,
   id: string,
   name: ActionOf<typeof tripPayment>,
-  input: Row = {},
+  input: Partial<InputOf<typeof tripPayment, ActionOf<typeof tripPayment>>> = {},
 ): Promise<void> {
   const [row] = await runSql<ColumnsOf<'billing.trip_payment', 'row_version'>>(
     w.tx,

@@ -1,4 +1,4 @@
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf } from '#kernel/record.ts'
 import { reimbursement } from '#contracts/billing/reimbursement.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { act } from '#engine/action/actions.ts'
@@ -42,7 +42,12 @@ function lately({ tx, at }: Write): Promise<Spent[]> {
   )
 }
 
-async function decide(w: Write, id: string, name: ActionOf<typeof reimbursement>, input: Row): Promise<void> {
+async function decide(
+  w: Write,
+  id: string,
+  name: ActionOf<typeof reimbursement>,
+  input: Partial<InputOf<typeof reimbursement, ActionOf<typeof reimbursement>>>,
+): Promise<void> {
   await act(w, reimbursement, reimbursementRules.actions!, id, name, { row_version: 1, ...input })
 }
 

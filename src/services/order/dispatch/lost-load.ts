@@ -4,6 +4,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/guards.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import type { ChangesOf } from '#database/rows.ts'
+import { againstStatus } from '#contracts/refused.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { LADEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { TIMES_PAID, type PaidWays } from '#contracts/dispatch/trip-ways.ts'
@@ -87,9 +88,8 @@ export const loseLoad: ActionRule<typeof trip, 'lose'> = {
 }
 
 function notDecidable(row: Trip): FieldError[] {
-  const refused = (message: string): FieldError[] => [{ field: 'status', message }]
-  if (row.lost_kg === null) return refused('The load of this trip was not lost')
-  return row.lost_confirmed_at === null ? [] : refused('What is paid is confirmed already')
+  if (row.lost_kg === null) return againstStatus('The load of this trip was not lost')
+  return row.lost_confirmed_at === null ? [] : againstStatus('What is paid is confirmed already')
 }
 
 /** Says what is paid of a lost load, or says it anew; another person confirms it. */

@@ -1,7 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { ActionOf, InputOf, RecordOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf, RecordOf } from '#kernel/record.ts'
 import { distinctSeals } from '#contracts/dispatch/seals.ts'
 import { trip } from '#contracts/dispatch/trip.ts'
 import type { EVIDENCE_ACTIONS } from '#contracts/dispatch/trip-evidence.ts'
@@ -83,7 +83,7 @@ const receipt: ActionRule<typeof trip, 'receipt'> = {
     return [...kept, ...momentErrors(row, input), ...(await fileErrors(facts, input))]
   },
   async effect(w, row, input) {
-    const columns: Row = input.signature_file_id ? { pod_signature_file_id: input.signature_file_id } : {}
+    const columns = input.signature_file_id ? { pod_signature_file_id: input.signature_file_id } : {}
     if (input.photos?.length) await addFiles(w, row.id, input.photos)
     if (!UNSIGNED.includes(row.status))
       return FIXED.includes(row.status) && row.pod_receiver_name !== null

@@ -1,5 +1,5 @@
 import { DRIVER } from '#access/duties.ts'
-import type { Row } from '#kernel/record.ts'
+import type { InputOf } from '#kernel/record.ts'
 import { driverSession } from '#contracts/dispatch/driver-session.ts'
 import { act } from '#engine/action/actions.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
@@ -46,7 +46,7 @@ async function doWith(
   w: Write,
   pair: Pair,
   action: 'rest' | 'resume' | 'force' | 'correct',
-  input: Row,
+  input: Partial<InputOf<typeof driverSession, 'rest' | 'resume' | 'force' | 'correct'>>,
 ): Promise<void> {
   const [session] = await runSql<ColumnsOf<'orders.driver_session', 'id' | 'row_version'>>(
     w.tx,

@@ -1,4 +1,4 @@
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf } from '#kernel/record.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -22,7 +22,12 @@ function tripsIn(w: Write, states: readonly string[]): Promise<Met[]> {
   )
 }
 
-async function doTo(w: Write, id: string, action: ActionOf<typeof trip>, body: Row): Promise<void> {
+async function doTo(
+  w: Write,
+  id: string,
+  action: ActionOf<typeof trip>,
+  body: Partial<InputOf<typeof trip, ActionOf<typeof trip>>>,
+): Promise<void> {
   const [now] = await runSql<ColumnsOf<'orders.trip', 'row_version'>>(
     w.tx,
     'select row_version from orders.trip where id = $1',

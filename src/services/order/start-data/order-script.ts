@@ -1,4 +1,4 @@
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf, NewOf } from '#kernel/record.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { checkNew } from '#contracts/schemas.ts'
@@ -21,7 +21,16 @@ import { TripScript } from '#services/order/start-data/trip-script.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-function bodyOf(stage: Stage, story: Story, now: number): Row {
+type Input = Partial<InputOf<typeof order, ActionOf<typeof order>>>
+
+type Order = NewOf<typeof order>
+/** What a demo order says; the rest is as the form begins with it. */
+type Draft = Partial<Omit<Order, 'lines' | 'purchase_order_id'>> & {
+  purchase_order_id: string | null | undefined
+  lines: Partial<Order['lines'][number]>[]
+}
+
+function bodyOf(stage: Stage, story: Story, now: number): Draft {
   const routes = story.routes.map((at) => stage.routes[at]!)
   const contract = routes[0]!.contract_id
   const version = story.version ?? 2
@@ -98,14 +107,14 @@ export class OrderScript {
       )
   }
 
-  #do(at: number, by: Actor, action: ActionOf<typeof order>, body: Row = {}): void {
+  #do(at: number, by: Actor, action: ActionOf<typeof order>, body: Input = {}): void {
     this.#stage.calendar.at(at, by, async (w) => {
       await this.#act(w, action, body)
     })
   }
 
   /** Does an action of the order as it stands then. */
-  async #act(w: Write, action: ActionOf<typeof order>, body: Row): Promise<void> {
+  async #act(w: Write, action: ActionOf<typeof order>, body: Input): Promise<void> {
     const [now] = await runSql<ColumnsOf<'orders.order', 'row_version'>>(
       w.tx,
       'select row_version from orders."order" where id = $1',

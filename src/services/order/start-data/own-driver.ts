@@ -2,7 +2,7 @@ import { DRIVER } from '#access/duties.ts'
 import { DEMO_USERS } from '#access/demo.ts'
 import type { trip } from '#contracts/dispatch/trip.ts'
 import { isAppError } from '#kernel/errors.ts'
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf } from '#kernel/record.ts'
 import { writing, type Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -33,7 +33,12 @@ function planned(w: Write, account: string): Promise<Given[]> {
   )
 }
 
-async function step(w: Write, id: string, name: ActionOf<typeof trip>, input: Row = {}): Promise<void> {
+async function step(
+  w: Write,
+  id: string,
+  name: ActionOf<typeof trip>,
+  input: Partial<InputOf<typeof trip, ActionOf<typeof trip>>> = {},
+): Promise<void> {
   const [row] = await runSql<ColumnsOf<'orders.trip', 'row_version'>>(
     w.tx,
     'select row_version from orders.trip where id = $1',

@@ -2,7 +2,7 @@ import { DEMO_USERS } from '#access/demo.ts'
 import type { RoleCode } from '#access/roles.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf, NewOf } from '#kernel/record.ts'
 import { act } from '#engine/action/actions.ts'
 import { addRecord } from '#engine/record/save.ts'
 import { writing, type Write } from '#engine/write.ts'
@@ -39,7 +39,12 @@ export async function loadRemarks(w: Write): Promise<void> {
   )
   const idOf = new Map(known.map(({ code, id }) => [code, id]))
   const [tower, requester] = [by(w, 'control-tower'), by(w, 'order-requester')]
-  async function remark(author: Write, at: number, code: string, more: Row): Promise<string | null> {
+  async function remark(
+    author: Write,
+    at: number,
+    code: string,
+    more: Partial<NewOf<typeof driverRemark>>,
+  ): Promise<string | null> {
     const trip = trips[at]
     if (!trip) return null
     const { value, errors } = checkNew(driverRemark, {
@@ -56,7 +61,7 @@ export async function loadRemarks(w: Write): Promise<void> {
     author: Write,
     id: string | null,
     name: ActionOf<typeof driverRemark>,
-    input: Row = {},
+    input: Partial<InputOf<typeof driverRemark, ActionOf<typeof driverRemark>>> = {},
   ): Promise<void> {
     if (id)
       await act(author, driverRemark, remarkRules.actions!, id, name, {

@@ -1,4 +1,4 @@
-import type { Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import type { Suggestion } from '#contracts/dispatch/calls.ts'
 import { tripRequest } from '#contracts/dispatch/trip-request.ts'
@@ -13,7 +13,7 @@ import type { Stage } from '#services/order/start-data/stage.ts'
 
 const MINUTE = 60_000
 
-async function ask(w: Write, body: Row): Promise<string> {
+async function ask(w: Write, body: Partial<NewOf<typeof tripRequest>>): Promise<string> {
   const { value, errors } = checkNew(tripRequest, body)
   if (errors.length) throw new Error(`A demo trip request is not valid: ${JSON.stringify(errors)}`)
   return (await addRecord(w, tripRequest, tripRequestRules, value)).id

@@ -2,7 +2,7 @@ import { DEMO_USERS } from '#access/demo.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import type { RevisionKind } from '#contracts/weighing/revision-values.ts'
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf } from '#kernel/record.ts'
 import { act } from '#engine/action/actions.ts'
 import { addRecord } from '#engine/record/save.ts'
 import { writing, type Write } from '#engine/write.ts'
@@ -24,7 +24,13 @@ interface Story {
   kind: RevisionKind
   changes: (ticket: Ticket) => Record<string, string>
   why: string
-  ends: [username: string, action: ActionOf<typeof weighingRevision>, input: Row] | null
+  ends:
+    | [
+        username: string,
+        action: ActionOf<typeof weighingRevision>,
+        input: Partial<InputOf<typeof weighingRevision, ActionOf<typeof weighingRevision>>>,
+      ]
+    | null
   /** Asked after the order was verified: what it costs cannot be billed meanwhile. */
   isLate?: true
 }

@@ -2,7 +2,7 @@ import { checkNew } from '#contracts/schemas.ts'
 import { weighHandover } from '#contracts/weighing/weigh-handover.ts'
 import { weighbridgeReport } from '#contracts/weighing/weighbridge-report.ts'
 import { clock } from '#kernel/clock.ts'
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, NewOf } from '#kernel/record.ts'
 import { act } from '#engine/action/actions.ts'
 import { addRecord } from '#engine/record/save.ts'
 import { writing, type Write } from '#engine/write.ts'
@@ -23,7 +23,10 @@ const ALL_YES = {
 }
 
 /** What each of the last shifts says, the newest first: the newest waits for another operator, the one before as well. */
-const STORIES: readonly { more: Row; ends: 'submitted' | 'acknowledged' }[] = [
+const STORIES: readonly {
+  more: Partial<NewOf<typeof weighbridgeReport>>
+  ends: 'submitted' | 'acknowledged'
+}[] = [
   { more: { test_weight_kg: 20_000, test_reading_kg: 20_000 }, ends: 'submitted' },
   { more: { notes: 'Hujan deras dua jam, antrean pelan.' }, ends: 'acknowledged' },
   { more: { test_weight_kg: 20_000, test_reading_kg: 20_010 }, ends: 'acknowledged' },

@@ -1,7 +1,7 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { problemReport } from '#contracts/weighing/problem-report.ts'
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf, NewOf } from '#kernel/record.ts'
 import { act } from '#engine/action/actions.ts'
 import { addRecord } from '#engine/record/save.ts'
 import { writing, type Write } from '#engine/write.ts'
@@ -18,7 +18,12 @@ export function byUser(w: Write, username: string, hoursAgo: number): Write {
   return writing(w.ctx, w.tx, { ...w.actor, userId: id, username, name, roleCode }, at)
 }
 
-async function report(w: Write, scaleCode: string, problemCode: string, more: Row): Promise<string> {
+async function report(
+  w: Write,
+  scaleCode: string,
+  problemCode: string,
+  more: Partial<NewOf<typeof problemReport>>,
+): Promise<string> {
   const [scale] = await runSql<ColumnsOf<'master.scale', 'id'>>(
     w.tx,
     'select id from master.public_scale where code = $1',
@@ -43,7 +48,7 @@ async function step(
   w: Write,
   id: string,
   name: ActionOf<typeof problemReport>,
-  input: Row = {},
+  input: Partial<InputOf<typeof problemReport, ActionOf<typeof problemReport>>> = {},
 ): Promise<void> {
   const [row] = await runSql<ColumnsOf<'orders.problem_report', 'row_version'>>(
     w.tx,

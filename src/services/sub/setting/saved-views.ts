@@ -5,7 +5,6 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Checked } from '#kernel/call.ts'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import { isId, uuidv7 } from '#kernel/ids.ts'
-import type { Row } from '#kernel/record.ts'
 import type { ListLayout } from '#contracts/setting/list-layout.ts'
 import {
   createSavedView,
@@ -97,7 +96,13 @@ function refuseForRole(actor: Actor, list: string, role: RoleCode): void {
   if (!screen || !mayOpen(screen.id, role)) throw fieldError('role_code', 'This role cannot open the list')
 }
 
-function audit(w: Write, action: string, id: string, before: Row | null, after: Row | null): Promise<void> {
+/** What the audit keeps of a view. */
+type Told = Partial<Omit<StoredView, 'query' | 'layout'>> & {
+  query?: string | null
+  layout?: ListLayout | null
+}
+
+function audit(w: Write, action: string, id: string, before: Told | null, after: Told | null): Promise<void> {
   return w.audit({ action, subject: { type: 'saved-view', id }, before, after })
 }
 

@@ -2,7 +2,7 @@ import { DEMO_USERS } from '#access/demo.ts'
 import type { RoleCode } from '#access/roles.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { troubleReport } from '#contracts/trouble/trouble-report.ts'
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf, InputOf, NewOf } from '#kernel/record.ts'
 import { act } from '#engine/action/actions.ts'
 import { addRecord } from '#engine/record/save.ts'
 import { asService, writing, type Write } from '#engine/write.ts'
@@ -37,7 +37,7 @@ async function problems(w: Write): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-async function report(w: Write, value: Row): Promise<string> {
+async function report(w: Write, value: Partial<NewOf<typeof troubleReport>>): Promise<string> {
   const { value: checked } = checkNew(troubleReport, value)
   return (await addRecord(w, troubleReport, troubleRules, checked)).id
 }
@@ -46,7 +46,7 @@ async function step(
   w: Write,
   id: string,
   name: ActionOf<typeof troubleReport>,
-  input: Row = {},
+  input: Partial<InputOf<typeof troubleReport, ActionOf<typeof troubleReport>>> = {},
 ): Promise<void> {
   const [row] = await runSql<ColumnsOf<'sub.trouble_report', 'row_version'>>(
     w.tx,

@@ -1,7 +1,7 @@
 import { NO_SCOPE } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { fieldError } from '#kernel/errors.ts'
-import type { RecordOf, Row } from '#kernel/record.ts'
+import type { NewOf, RecordOf } from '#kernel/record.ts'
 import { refusedTypes } from '#contracts/dispatch/request-types.ts'
 import { checkerAsks, driverAsks, type DeviceRequest } from '#contracts/dispatch/request-device-calls.ts'
 import { tripRequest, type TripRequest } from '#contracts/dispatch/trip-request.ts'
@@ -19,10 +19,11 @@ import { tripRequestRules } from '#services/order/dispatch/request/trip-requests
 import { suggest } from '#services/order/dispatch/suggest.ts'
 
 type Trip = RecordOf<typeof trip>
+type Wanted = Partial<NewOf<typeof tripRequest>>
 type Asked = Checked<typeof driverAsks.body & object>
 
 /** Who stands on the road does not know which truck is free: the best one is proposed, and control tower may choose another. */
-async function proposed(w: Write, row: Trip, type: Asked['type']): Promise<Row> {
+async function proposed(w: Write, row: Trip, type: Asked['type']): Promise<Wanted> {
   const { usable } = await suggest(
     w.tx,
     w.actor,
@@ -39,7 +40,7 @@ async function proposed(w: Write, row: Trip, type: Asked['type']): Promise<Row> 
   return type === 'replace_truck' ? { truck_id: found.truck.id } : { driver_id: found.driver.id }
 }
 
-async function wantedOf(w: Write, row: Trip, type: Asked['type']): Promise<Row> {
+async function wantedOf(w: Write, row: Trip, type: Asked['type']): Promise<Wanted> {
   if (type === 'extra_trip')
     return { order_id: row.order_id, truck_id: row.truck_id, driver_id: row.driver_id }
   if (type !== 'replace_truck' && type !== 'replace_driver') return { trip_id: row.id }
@@ -54,7 +55,7 @@ async function askFor(
   by: TripRequest['asked_by'],
 ): Promise<DeviceRequest> {
   const row = await readRecord(w.ctx, w.tx, trip, w.actor, id)
-  const value: Row = {
+  const value = {
     type,
     order_id: null,
     line_no: null,

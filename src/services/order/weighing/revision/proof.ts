@@ -1,5 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
-import type { NewOf, Row } from '#kernel/record.ts'
+import type { NewOf } from '#kernel/record.ts'
 import type { Weighing } from '#contracts/weighing/weighing.ts'
 import type { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import type { TicketContent } from '#contracts/weighing/revision-values.ts'
@@ -36,7 +36,7 @@ async function secondOf(w: Write, id: string, ticket: WeighedTicket): Promise<Se
 /** What a proof says: what speaks against it, and the columns that keep how far it is from what is asked for. */
 export interface Proved {
   errors: FieldError[]
-  columns: Row
+  columns: Partial<Record<'reweigh_gross_difference_kg' | 'reweigh_tare_difference_kg', number | null>>
 }
 
 const refused = (message: string): Proved => ({
