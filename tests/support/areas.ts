@@ -1,5 +1,5 @@
 /** One word for each part of the business, the same in every layer. */
-const AREAS = new Set(
+export const AREAS: ReadonlySet<string> = new Set(
   (
     'account budget billing catalogue dispatch files fleet goods helpdesk notice order party people place ' +
     'payment purchase setting tariff tax telemetry trouble weighing workshop'

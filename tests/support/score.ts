@@ -5,6 +5,7 @@ import { ROLES } from '#access/roles.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { SERVICE_SCHEMAS } from '#database/migrate.ts'
 import { oddAreas } from './areas.ts'
+import { filesOfOneArea } from './one-area.ts'
 import { uncheckedSqlRows } from './score-rows.ts'
 import { calledName, pathsBelow, read, ROOT, type Source } from './sources.ts'
 
@@ -211,7 +212,7 @@ export function findingsOf(sources: readonly Source[]): Partial<Record<FigureNam
       sources.filter(({ path }) => !MAY_NAME_ROLES.test(path)),
       (text, isText) => isText && ROLE_CODES.has(text),
     ),
-    oddAreas: oddAreas(sources.map(({ path }) => path)),
+    oddAreas: [...oddAreas(sources.map(({ path }) => path)), ...filesOfOneArea(sources)],
   }
 }
 
