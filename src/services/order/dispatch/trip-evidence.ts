@@ -9,7 +9,7 @@ import { whyNotAttached } from '#engine/record/attach.ts'
 import type { ActionRule, GuardFacts } from '#engine/rules.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { recordTripEvent } from '#services/order/dispatch/trip-events.ts'
+import { recordTripEvent, type TripColumns } from '#services/order/dispatch/trip-events.ts'
 import { orderOf } from '#services/order/dispatch/trip-facts.ts'
 import { tally } from '#services/order/dispatch/trip-tally.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
@@ -83,7 +83,9 @@ const receipt: ActionRule<typeof trip, 'receipt'> = {
     return [...kept, ...momentErrors(row, input), ...(await fileErrors(facts, input))]
   },
   async effect(w, row, input) {
-    const columns = input.signature_file_id ? { pod_signature_file_id: input.signature_file_id } : {}
+    const columns: TripColumns = input.signature_file_id
+      ? { pod_signature_file_id: input.signature_file_id }
+      : {}
     if (input.photos?.length) await addFiles(w, row.id, input.photos)
     if (!UNSIGNED.includes(row.status))
       return FIXED.includes(row.status) && row.pod_receiver_name !== null

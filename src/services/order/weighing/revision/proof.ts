@@ -6,7 +6,7 @@ import type { TicketContent } from '#contracts/weighing/revision-values.ts'
 import type { WeighedTicket } from '#services/order/weighing/revision/content.ts'
 import { againstSecond, besideSecond } from '#services/order/weighing/rules/second-weighing.ts'
 import type { Change } from '#services/order/weighing/rules/revised.ts'
-import type { Always, ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import type { Always, ChangesOf, ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -36,7 +36,7 @@ async function secondOf(w: Write, id: string, ticket: WeighedTicket): Promise<Se
 /** What a proof says: what speaks against it, and the columns that keep how far it is from what is asked for. */
 export interface Proved {
   errors: FieldError[]
-  columns: Partial<Record<'reweigh_gross_difference_kg' | 'reweigh_tare_difference_kg', number | null>>
+  columns: ChangesOf<'orders.weighing_revision'>
 }
 
 const refused = (message: string): Proved => ({
