@@ -14,7 +14,7 @@ export const LIMITS: Record<FigureName, Limit> = {
   castsPer1000: { figure: 'Casts, in 1,000 lines', goal: 1, limit: 1 },
   castsByUnknownPer1000: { figure: '… by way of unknown', goal: 0.05, limit: 0.05 },
   localRows: { figure: 'Rows declared as Record<string, unknown>', goal: 1, limit: 1 },
-  rowImports: { figure: 'Files beside kernel and engine with its Row', goal: 40, limit: 101 },
+  rowImports: { figure: 'Files beside kernel and engine with its Row', goal: 40, limit: 58 },
   uncheckedSqlRows: { figure: 'SQL row types the schema does not check', goal: 0, limit: 0 },
   handGenerics: { figure: 'Generics written by hand on calls', goal: 0, limit: 0 },
   pathStrings: { figure: 'Calls by a path in a text', goal: 0, limit: 0 },
