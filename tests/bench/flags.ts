@@ -1,4 +1,4 @@
-import { MEMORY, PROGRAM } from '../../src/launch/server.mjs'
+import { FLAGS, PROGRAM } from '../../src/launch/server.mjs'
 import { load, median } from './load.ts'
 import { forget, memoryOf, signIn, startServer, type BenchServer } from './server.ts'
 
@@ -13,11 +13,9 @@ interface Way {
 
 /** As the server runs, without any flag, and without each one: a flag stays only where leaving it out is worse. */
 const WAYS: readonly Way[] = [
-  { name: 'all flags', flags: MEMORY },
+  { name: 'all flags', flags: FLAGS },
   { name: 'no flag', flags: [] },
-  ...(MEMORY.length > 1
-    ? MEMORY.map((left) => ({ name: `without ${left}`, flags: MEMORY.filter((flag) => flag !== left) }))
-    : []),
+  ...FLAGS.map((left) => ({ name: `without ${left}`, flags: FLAGS.filter((flag) => flag !== left) })),
 ]
 
 interface Running extends Way {
