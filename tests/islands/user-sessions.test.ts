@@ -18,7 +18,7 @@ test('a session is ended with the version of the account that was read', async (
   const asked = answering({ 'POST /auth/v1/user/u1/revoke-sessions': () => ({}) })
   const sessions = [session('s1', 'Firefox'), { ...session('s2', 'Chrome'), current: true }]
   await draw(createElement(UserSessions, { userId: 'u1', rowVersion: 7, sessions, lang: 'en' }))
-  await click(called('End session'))
+  await click(called('End session: Firefox'))
   $confirm.get()?.answer(true)
   await pass()
   expect(asked.map(({ body }) => body)).toEqual([{ row_version: 7, session_id: 's1' }])

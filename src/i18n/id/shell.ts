@@ -45,6 +45,7 @@ export const SHELL: Dictionary = {
   Sessions: 'Sesi',
   'This session': 'Sesi ini',
   'End session': 'Akhiri sesi',
+  'End session: {device}': 'Akhiri sesi: {device}',
   'End all other sessions': 'Akhiri semua sesi lain',
   'Last seen': 'Terakhir terlihat',
 

@@ -63,7 +63,13 @@ export function UserSessions({ userId, rowVersion, sessions, lang }: Props): Rea
           {one.current ? (
             <span className="tag tag-ok">{t('This session')}</span>
           ) : (
-            <button type="button" className="btn btn-sm" disabled={!isReady} onClick={() => void end(one.id)}>
+            <button
+              type="button"
+              className="btn btn-sm"
+              aria-label={t('End session: {device}', { device: one.device || t('Unknown device') })}
+              disabled={!isReady}
+              onClick={() => void end(one.id)}
+            >
               {t('End session')}
             </button>
           )}
