@@ -1,3 +1,4 @@
+import { apiHref } from '#contracts/api-href.ts'
 import type { Entities } from '#kernel/record.ts'
 
 // Addresses for islands, which load no contract to know one; tests/browser-calls.test.ts holds them against the contracts and the
@@ -15,9 +16,6 @@ export const BASES = {
   weighing: '/order/v1/weighing',
   'work-unit-budget': '/billing/v1/work-unit-budget',
 } as const satisfies { [N in keyof Entities]?: `/${string}/v1/${N}` }
-
-/** Where a browser finds what a call gives, such as a file. */
-export const apiHref = (path: string): string => `/api${path}`
 
 /** The file that a bank is sent. */
 export const bankFileHref = (id: string): string => apiHref(`${BASES['trip-payment']}/bank-file/${id}`)

@@ -1,4 +1,4 @@
-import { isRoleCode, type RoleCode } from '#access/roles.ts'
+import type { RoleCode } from '#access/roles.ts'
 import Cookies from 'js-cookie'
 import { jwtDecode } from 'jwt-decode'
 import { map } from 'nanostores'
@@ -55,7 +55,7 @@ export function readAuthData(): AuthData | null {
   try {
     const claims = jwtDecode<Partial<AuthData>>(token)
     const { RoleCode, UserId, sid } = claims
-    if (!isRoleCode(RoleCode) || typeof UserId !== 'string' || typeof sid !== 'string') return null
+    if (typeof RoleCode !== 'string' || typeof UserId !== 'string' || typeof sid !== 'string') return null
     return { ...claims, RoleCode, UserId, sid }
   } catch {
     return null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { apiHref } from '#contracts/addresses.ts'
+import { apiHref } from '#contracts/api-href.ts'
 import { t } from '#i18n/browser.ts'
 
 interface Props {

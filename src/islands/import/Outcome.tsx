@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { apiHref } from '#contracts/addresses.ts'
+import { apiHref } from '#contracts/api-href.ts'
 import type { ImportJob } from '#contracts/import.ts'
 import { formatNumber } from '#i18n/format.ts'
 

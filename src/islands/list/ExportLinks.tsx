@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import { apiHref } from '#contracts/addresses.ts'
+import { apiHref } from '#contracts/api-href.ts'
 import { download } from '#islands/list/download.ts'
 import { useReady } from '#ui/ready.ts'
 

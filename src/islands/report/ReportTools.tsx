@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type RefObject } from 'react'
 import { t } from '#i18n/browser.ts'
-import { apiHref } from '#contracts/addresses.ts'
+import { apiHref } from '#contracts/api-href.ts'
 import type { ReportView } from '#contracts/report-view.ts'
 import {
   reportQuery,

@@ -1,4 +1,4 @@
-import { apiHref } from '#contracts/addresses.ts'
+import { apiHref } from '#contracts/api-href.ts'
 import type { CallRef } from '#kernel/call.ts'
 import { byId } from '#layouts/browser/feedback.ts'
 import { markField } from '#layouts/browser/reveal.ts'

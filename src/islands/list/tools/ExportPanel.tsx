@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { formatNumber } from '#i18n/format.ts'
-import { apiHref } from '#contracts/addresses.ts'
+import { apiHref } from '#contracts/api-href.ts'
 import { MOST_DOWNLOADED, type DownloadFormat } from '#contracts/download.ts'
 import { readListState, writeListState } from '#contracts/list-url.ts'
 import { createSavedView, removeSavedView, updateSavedView } from '#contracts/setting/saved-view-calls.ts'
