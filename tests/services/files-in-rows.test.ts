@@ -65,7 +65,7 @@ let vendors: Caller
 function createSurveys(ctx: ServiceContext): ServiceApp {
   const app = createService(ctx)
   mountResource(app, ctx, survey)
-  mountFiles(app, ctx, store, { carriers })
+  mountFiles(app, ctx, store, { carriers, extras: {} })
   return app
 }
 

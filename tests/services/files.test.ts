@@ -319,7 +319,7 @@ test('who may see a file is found by index, not by reading all signatures', asyn
     await runSql(tx, 'analyze master.signature')
     await planAsServed(tx)
     const p = new Parameters()
-    const clause = visibleFiles(CARRIERS)(admin.actor, p)
+    const clause = visibleFiles(CARRIERS, {})(admin.actor, p)
     const id = p.add(crypto.randomUUID())
     const rows = await runSql<Row>(
       tx,

@@ -24,6 +24,7 @@ import { answer, bodyOf, idempotencyKey } from '#engine/call/service.ts'
 import type { Only } from '#database/rows.ts'
 import { Parameters, runSql, setList } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
+import { numberOf } from '#engine/record/save.ts'
 import { askedOf } from '#engine/record/second-person.ts'
 import type { WrittenOf } from '#engine/record/written.ts'
 import { write, type Write } from '#engine/write.ts'
@@ -106,7 +107,6 @@ export async function act<R extends Resource>(
     before: state,
     after,
     input: { ...input, ...askedOf(row, after) },
-    no: String(row[resource.title[0]!] ?? ''),
   })
   return after
 }
@@ -127,21 +127,20 @@ export async function moveBySystem<R extends Resource, C extends WrittenOf<R>>(
   const known: Identified = row
   const after: AnyRecord = await readRecord<Resource>(w.ctx, w.tx, resource, w.actor, known.id)
   const before = String(known[resource.lifecycle!.field])
-  await tell(w, resource, name, {}, { before, after, input: {}, no: String(known[resource.title[0]!] ?? '') })
+  await tell(w, resource, name, {}, { before, after, input: {} })
 }
 
 interface Done {
   before: string
   after: Row
   input: Row
-  no: string
 }
 
 /** The audit row and the event of an action. */
 async function tell(w: Write, resource: Resource, name: string, rule: ActionRule, done: Done): Promise<void> {
   const { field } = resource.lifecycle!
   const { before, after, input } = done
-  const subject = { type: resource.name, id: String(after.id), no: done.no }
+  const subject = { type: resource.name, id: String(after.id), no: numberOf(resource, after) }
   await w.audit({
     action: name,
     subject,

@@ -14,6 +14,7 @@ import { answer, bodyOf, idempotencyKey } from '#engine/call/service.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { readRecord } from '#engine/record/records.ts'
+import { numberOf } from '#engine/record/save.ts'
 import type { ActionRules, GuardFacts } from '#engine/rules.ts'
 import { write, type Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
@@ -117,7 +118,7 @@ async function ask(
     throw new AppError('failed_precondition', 'This is not asked for now')
   await runSql(tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ask ${row.id} ${name}`])
   refuseNow(await against(facts, resource, name))
-  const subject = { type: resource.name, id: row.id, no: String(row[resource.title[0]!] ?? '') }
+  const subject = { type: resource.name, id: row.id, no: numberOf(resource, row) }
   await w.audit({ action: nameOf(name), subject, before: null, after: { note }, reason: note })
   const { label, companyOnly } = resource.lifecycle!.actions[name]!
   await w.emit({

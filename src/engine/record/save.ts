@@ -14,7 +14,7 @@ import type { Write } from '#engine/write.ts'
 /** The text people know a record by; null when it has none of its own. */
 export function numberOf(resource: Resource, record: Row): string | null {
   const no = record[resource.title[0] ?? 'code']
-  return typeof no === 'string' ? no : null
+  return typeof no === 'string' || typeof no === 'number' ? String(no) : null
 }
 
 /** Given values that would put a record outside the caller's scope, each beside its field (std.S26). */

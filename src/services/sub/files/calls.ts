@@ -62,7 +62,7 @@ function savedAs(name: string): string {
 type ReadFile = (actor: Actor, id: unknown) => Promise<RecordOf<typeof file>>
 
 /** What is known of a file that the caller may see: through a record that names it, or through a note that carries it. */
-function fileReader(ctx: ServiceContext, { carriers = CARRIERS, extras = {}, readers }: FileSight): ReadFile {
+function fileReader(ctx: ServiceContext, { carriers = CARRIERS, extras, readers }: FileSight): ReadFile {
   return async (actor, id) => {
     const readerOf = await readers?.(ctx.db, actor)
     const visible = visibleFiles(carriers, extras, readerOf)
@@ -133,18 +133,14 @@ const CALLS = {
 /** What decides who sees a file: the columns that name files, and limits on their records that no column says. */
 export interface FileSight {
   carriers?: Carriers
-  extras?: ExtraLimits
+  /** Required, so that nobody forgets them and shows too much. */
+  extras: ExtraLimits
   /** As whom a caller reads records of each kind, where that is not always the same. */
   readers?(db: Executor, actor: Actor): Promise<ReaderOf>
 }
 
 /** The calls of files: a multipart upload, what is known of a file, and its content. */
-export function mountFiles(
-  app: ServiceApp,
-  ctx: ServiceContext,
-  store: FileStore,
-  sight: FileSight = {},
-): void {
+export function mountFiles(app: ServiceApp, ctx: ServiceContext, store: FileStore, sight: FileSight): void {
   const read = fileReader(ctx, sight)
   mountRaw(app, CALLS.upload, (c) => upload(ctx, store, c))
   mountRaw(app, CALLS.content, (c) => content(ctx, store, read, c))

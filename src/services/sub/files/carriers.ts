@@ -39,7 +39,7 @@ function readableFiles(carrier: Carrier, extras: ExtraLimits, actor: Actor, p: P
  * of their weights; and for pictures of people
  * everybody on the staff. For anybody else it does not exist.
  */
-export function visibleFiles({ byId }: Carriers, extras: ExtraLimits = {}, readerOf?: ReaderOf): ExtraClause {
+export function visibleFiles({ byId }: Carriers, extras: ExtraLimits, readerOf?: ReaderOf): ExtraClause {
   return (actor, p) => {
     const through = byId
       .filter(({ resource }) => mayRead(resource, actor.roleCode))
