@@ -106,7 +106,7 @@ const SHARED = [
   {
     name: 'shell',
     test: anyOf(
-      /src\/stores\/(api|inbox|live|kept-drafts|list-place|logout|removed|sidebar|start|walk)\.ts/,
+      /src\/stores\/(api|inbox|live|kept-drafts|list-place|logout|removed|sidebar|start|walk|works-offline)\.ts/,
       /src\/layouts\/(browser\/(bell|copying|help|shell)|frame\/menu)\.ts/,
       /src\/contracts\/notice\/browser-calls\.ts/,
       /src\/kernel\/clock\.ts/,

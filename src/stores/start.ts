@@ -1,27 +1,5 @@
-import { REQUESTER } from '#access/duties.ts'
-import { listPayloadTypes, listRequesters, readProfile } from '#contracts/account/browser-calls.ts'
-import { isRefusedCall } from '#kernel/errors.ts'
-import { listBody, type FieldFilter } from '#kernel/wire.ts'
-import { background } from '#stores/api.ts'
-import { PAYLOAD_TYPES_LIMIT, REQUESTER_LIMIT } from '#stores/constants.ts'
-import { signOut } from '#stores/logout.ts'
-import { say } from '#stores/say.ts'
-import {
-  $payloadTypes,
-  readAuthData,
-  restoreSession,
-  setLogin,
-  setProfile,
-  setRequester,
-  type AuthData,
-} from '#stores/session.ts'
-
-/** The profile answer has no data, which has a message of its own. */
-class NoProfile extends Error {}
-
-const AGAIN_MS = 1_000
-
-let isLeaving = false
+import { readAuthData, restoreSession } from '#stores/session.ts'
+import { worksOffline } from '#stores/works-offline.ts'
 
 /**
  * The start-up sequence of spec.4, once in a tab and login: profile, requester, payload types, login flag.
@@ -32,80 +10,9 @@ export async function start(): Promise<boolean> {
   if (!authData) return false
   if (restoreSession(authData)) return true
   // A person who clicks on at once aborts our calls; that is no failed login.
+  let isLeaving = false
   window.addEventListener('pagehide', () => (isLeaving = true))
-  try {
-    await load(authData).catch((error: unknown) => loadAgain(authData, error))
-    setLogin(authData)
-    return true
-  } catch (error) {
-    if (isLost(error) && worksOffline()) return true
-    if (!isLeaving) await fail(error)
-    return false
-  }
-}
-
-/** Waits for all of them, failed or not: what is still asked for when the login ends is refused, and nobody meant that. */
-async function load(authData: AuthData): Promise<void> {
-  const calls = [loadPayloadTypes(), loadProfile(authData), loadRequester(authData)]
-  await Promise.allSettled(calls)
-  await Promise.all(calls)
-}
-
-/**
- * Asks once more where nothing came back. A browser that is sent on drops the calls of the page some time before `pagehide`:
- * asked again they are answered, or the page is gone.
- */
-async function loadAgain(authData: AuthData, error: unknown): Promise<void> {
-  if (!isRefusedCall(error) || error.code !== 'unavailable') throw error
-  await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-  if (isLeaving) throw error
-  await load(authData)
-}
-
-async function loadPayloadTypes(): Promise<void> {
-  const body = listBody({ page: 1, limit: PAYLOAD_TYPES_LIMIT })
-  $payloadTypes.set({ items: (await background.call(listPayloadTypes, body)).items })
-}
-
-async function loadProfile({ RoleCode, UserId }: AuthData): Promise<void> {
-  const body = { role_code: RoleCode, user_id: UserId }
-  const profile = await background.call(readProfile, body).catch(withoutData)
-  if (!profile) {
-    throw new NoProfile()
-  }
-  setProfile({
-    name: profile.name,
-    role: profile.rolename,
-    roleCode: RoleCode,
-    picture: profile.picture ?? '',
-  })
-}
-
-/** A refusal carries errors instead of data; a lost connection says nothing about the profile. */
-function withoutData(error: unknown): null {
-  if (isRefusedCall(error) && error.code !== 'unavailable') return null
-  throw error
-}
-
-/** Without this record an order requester is not logged in. */
-async function loadRequester({ RoleCode, UserId }: AuthData): Promise<void> {
-  if (!REQUESTER.some((role) => role === RoleCode)) return
-  const own: FieldFilter = { field: 'userId', operator: '=', value: UserId }
-  const found = await background.call(listRequesters, listBody({ filters: [own], limit: REQUESTER_LIMIT }))
-  const requester = found.items[0]
-  if (!requester) throw new Error('No order requester belongs to this user')
-  setRequester(requester.id, requester.work_unit_id)
-}
-
-const isLost = (error: unknown): boolean => isRefusedCall(error) && error.code === 'unavailable'
-
-/** A page that came from this browser's own store goes on without the server. */
-export function worksOffline(): boolean {
-  return document.getElementById('works-offline') !== null
-}
-
-async function fail(error: unknown): Promise<void> {
-  const messages = [say("There's an error processing your login.")]
-  if (error instanceof NoProfile) messages.unshift(say("There's an error fetching profile data."))
-  await signOut(messages, 'error')
+  // The pages after this one do without that script. Not there, it is asked for again by the next page.
+  const script = await import('#stores/load-session.ts').catch(() => null)
+  return script ? script.loadSession(authData, () => isLeaving) : worksOffline()
 }

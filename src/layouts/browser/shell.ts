@@ -13,7 +13,8 @@ import type { Question } from '#stores/question.ts'
 import { say } from '#stores/say.ts'
 import { readAuthData } from '#stores/session.ts'
 import { $signIn } from '#stores/sign-in.ts'
-import { start, worksOffline } from '#stores/start.ts'
+import { start } from '#stores/start.ts'
+import { worksOffline } from '#stores/works-offline.ts'
 
 /** Asks for the command palette; anything on a page may do the same. */
 function openPalette(): void {
