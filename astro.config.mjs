@@ -44,6 +44,28 @@ function screenRoutes() {
   }
 }
 
+/**
+ * React's islands, taken over by our own script (layouts/browser/island.tsx): it keeps what was entered before it came, and
+ * an island is ready when a press does something.
+ */
+function reactIslands() {
+  const islands = react({ experimentalDisableStreaming: true })
+  const setUp = islands.hooks['astro:config:setup']
+  const hooks = {
+    ...islands.hooks,
+    'astro:config:setup': (astro) =>
+      setUp({
+        ...astro,
+        addRenderer: (renderer) =>
+          astro.addRenderer({
+            ...renderer,
+            clientEntrypoint: '#layouts/browser/island.tsx',
+          }),
+      }),
+  }
+  return { ...islands, hooks }
+}
+
 /** Mends one place of a package while it is built; fails the build when the package looks different, so that nobody forgets it. */
 function mended(name, file, from, to) {
   return {
@@ -85,15 +107,18 @@ function anyOf(...patterns) {
 }
 
 /**
- * What pages share, one request for each: what asks for further files (`later`), React, what every page has and the one to sign in
+ * What pages share, one request for each: what asks for further files and what they are for (`later`), React, what every page has and the one to sign in
  * with (`frame`), what every page after that has (`shell`), what islands have in common (`island`), what only some of them need
  * (`some`), the weighbridge's pages (`scale`), inputs and files, whole forms, and lists. Left to itself the builder makes a file of
  * every small module that two pages share. Whatever stands here is loaded by all pages that need one thing of it, so nothing large
  * stands beside what many need.
  */
 const SHARED = [
-  { name: 'later', test: /vite\/preload-helper/ },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'later', test: anyOf(/vite\/preload-helper/, /src\/ui\/drawn\.ts/) },
+  {
+    name: 'react',
+    test: anyOf(/node_modules\/(react|react-dom|scheduler)\//, /src\/ui\/(take-over|early-entries)\.tsx?/),
+  },
   {
     name: 'frame',
     test: anyOf(
@@ -117,7 +142,7 @@ const SHARED = [
     name: 'island',
     test: anyOf(
       /src\/i18n\/(browser|format)\.ts/,
-      /src\/ui\/(cell|dismiss|lazy-part|part-text|ready|StatusTag)\.tsx?/,
+      /src\/ui\/(cell|dismiss|lazy-part|part-text|ready|Form|StatusTag)\.tsx?/,
       /src\/access\/(row-link|profile-types)\.ts/,
       /src\/contracts\/list-url\.ts/,
     ),
@@ -194,7 +219,7 @@ export default defineConfig({
   output: 'server',
   // Pages are whole strings: every one waits for its data before its first byte, so a stream of pieces only costs time.
   adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
-  integrations: [react({ experimentalDisableStreaming: true }), screenRoutes()],
+  integrations: [reactIslands(), screenRoutes()],
   build: { inlineStylesheets: 'never' },
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },

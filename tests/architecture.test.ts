@@ -273,8 +273,21 @@ describe('words and calls in their place', () => {
     expect(linesWith(/\bClientRouter\b/)).toEqual([])
   })
 
+  test('a form that a script sends loses nothing when it is pressed before its script (ui/Form.tsx)', () => {
+    const parts = SOURCES.filter(({ path }) => path.startsWith('src/islands/'))
+    const ways = linesWith(/<form\b(?![^>]*\bmethod="(?:get|dialog)")/, parts)
+    expect(ways.map((line) => line.split(':')[0])).toEqual(['src/islands/list/Search.tsx'])
+  })
+
+  test('no button waits until its script runs: the early press does it then (ui/drawn.ts)', () => {
+    const asking = SOURCES.filter(({ text }) => text.includes('useReady()'))
+    const waiting = linesWith(/disabled=\{[^}]*!isReady/i, asking).map((line) => line.split(':')[0])
+    expect(new Set(waiting)).toEqual(new Set(['src/islands/notice/NotificationSettings.tsx']))
+  })
+
   test('no default export but what Astro asks for', () => {
-    const plain = SOURCES.filter(({ path }) => /\.tsx?$/.test(path) && !path.startsWith('src/pages/'))
+    const ASKED = /^src\/(pages\/|layouts\/browser\/island\.tsx$)/
+    const plain = SOURCES.filter(({ path }) => /\.tsx?$/.test(path) && !ASKED.test(path))
     expect(linesWith(/^export default\b/, plain)).toEqual([])
   })
 })

@@ -1,3 +1,6 @@
+import { LOST } from '#kernel/client.ts'
+import { notify } from '#stores/notice.ts'
+import { say } from '#stores/say.ts'
 import { readAuthData, restoreSession } from '#stores/session.ts'
 import { worksOffline } from '#stores/works-offline.ts'
 
@@ -12,7 +15,10 @@ export async function start(): Promise<boolean> {
   // A person who clicks on at once aborts our calls; that is no failed login.
   let isLeaving = false
   window.addEventListener('pagehide', () => (isLeaving = true))
-  // The pages after this one do without that script. Not there, it is asked for again by the next page.
+  // The pages after this one do without that script. Where it cannot be had, the next page asks for it again.
   const script = await import('#stores/load-session.ts').catch(() => null)
-  return script ? script.loadSession(authData, () => isLeaving) : worksOffline()
+  if (script) return script.loadSession(authData, () => isLeaving)
+  if (worksOffline()) return true
+  if (!isLeaving) notify(say(LOST), 'error')
+  return false
 }

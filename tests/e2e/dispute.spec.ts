@@ -1,6 +1,7 @@
 import { to } from '#access/screens.ts'
 import { png } from '../support/files.ts'
 import { expect, hydrated, test } from './fixtures.ts'
+import { holdScripts } from './slow-line.ts'
 
 const PHOTO = {
   name: 'karung-robek.png',
@@ -22,10 +23,17 @@ test('a trip is disputed with a photo, answered with a paper, and accepted', asy
   const path = (await link.getAttribute('href'))!
 
   await test.step('the requester says what is wrong and shows it', async () => {
-    await requester.goto(path)
-    await hydrated(requester)
-    await requester.getByRole('button', { name: 'Accept all' }).click()
+    const release = await holdScripts(requester)
+    await requester.goto(path, { waitUntil: 'commit' })
     const trip = requester.locator('.verify-trip').first()
+    // What is chosen before the script has come counts: the order is not accepted by the press that would send a dispute.
+    await trip.getByLabel('Dispute', { exact: true }).check()
+    release()
+    await hydrated(requester)
+    await expect(requester.getByRole('button', { name: 'Verify all accepted' })).toHaveCount(0)
+    await expect(requester.getByRole('button', { name: 'Send dispute' })).toBeVisible()
+    await requester.getByRole('button', { name: 'Accept all' }).click()
+    await expect(trip.getByLabel('Dispute', { exact: true })).not.toBeChecked()
     await trip.getByLabel('Dispute', { exact: true }).check()
     await trip.getByRole('combobox').click()
     // Only what can be wrong with a trip or its weights is offered.

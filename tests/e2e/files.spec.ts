@@ -1,5 +1,5 @@
 import { inkPng, pdf, png } from '../support/files.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, hydrated, test } from './fixtures.ts'
 
 const image = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 const PAPER = (): Buffer => png(200, 120, () => [200, 210, 220, 255])
@@ -15,7 +15,8 @@ test('a signature is uploaded, shown and revoked with a reason', async ({ signIn
   await driver.click()
   await expect(page.getByText('No active signature')).toBeVisible()
   const input = page.getByLabel('Image of the signature')
-  await expect(input).toBeEnabled()
+  await expect(input).toBeVisible()
+  await hydrated(page)
   await input.setInputFiles(image('kertas.png', PAPER()))
   await expect(page.getByText('The signature must be ink on a transparent background')).toBeVisible()
   await input.setInputFiles(image('tanda.png', inkPng()))
@@ -81,7 +82,8 @@ test('a truck has a photo and a hazardous cargo its safety data sheet', async ({
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   const form = page.locator('form.resource-form')
   const photo = form.getByLabel('Photo', { exact: true })
-  await expect(photo).toBeEnabled()
+  await expect(photo).toBeVisible()
+  await hydrated(page)
   await photo.setInputFiles(image('truk.png', PAPER()))
   await expect(form.getByRole('link', { name: /truk\.png/ })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -94,7 +96,8 @@ test('a truck has a photo and a hazardous cargo its safety data sheet', async ({
   await page.goto('/dashboard/master/cargo-data?q=NH3')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   const sheet = form.getByLabel('Safety data sheet', { exact: true })
-  await expect(sheet).toBeEnabled()
+  await expect(sheet).toBeVisible()
+  await hydrated(page)
   await sheet.setInputFiles({ name: 'amonia.pdf', mimeType: 'application/pdf', buffer: pdf() })
   await expect(form.getByRole('link', { name: /amonia\.pdf/ })).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -107,7 +110,8 @@ test('a user’s picture is uploaded in his form and shown there', async ({ sign
   const href = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href')
   await page.goto((href ?? '').replace('/detail', '/edit'))
   const input = page.getByLabel('Picture', { exact: true })
-  await expect(input).toBeEnabled()
+  await expect(input).toBeVisible()
+  await hydrated(page)
   await input.setInputFiles(image('wajah.png', PAPER()))
   const shown = page.getByRole('link', { name: 'Show the picture' })
   await expect(shown).toBeVisible()

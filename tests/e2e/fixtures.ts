@@ -3,6 +3,7 @@ import { AGENT_PORT } from '#contracts/telemetry/agent-link.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type Page, type Response } from '@playwright/test'
 import { DEMO_PASSWORD } from '#access/demo.ts'
+import { DRAWN } from '#ui/drawn.ts'
 import { createPlant, type Plant } from './plant.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
@@ -44,9 +45,9 @@ interface OfTheFile {
   sessions: Map<string, { stored: StoredSession; at: number }>
 }
 
-/** Waits until every island has taken over what the server has drawn, and forms can be saved. */
+/** Waits until every island and list does what is pressed. */
 export async function hydrated(page: Page): Promise<void> {
-  await expect(page.locator('astro-island[ssr], [data-ssr], .form-foot button:disabled')).toHaveCount(0)
+  await expect(page.locator(DRAWN)).toHaveCount(0)
 }
 
 /**

@@ -1,21 +1,8 @@
 import { to } from '#access/screens.ts'
-import type { Locator, Page } from '@playwright/test'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { open } from './filling.ts'
 import { expect, hydrated, test } from './fixtures.ts'
-
-/** The script of the frame, which is the first of a page, and what it asks for the others with. */
-const FIRST = /(Shell\.astro|later)[^/]+\.js$/
-
-/** Keeps back the scripts of the page, as a slow terminal does, until what it gives is called; those that `come` are not kept. */
-async function holdScripts(page: Page, come = /^$/): Promise<() => void> {
-  const script = Promise.withResolvers<void>()
-  await page.route('**/_astro/*.js', async (route) => {
-    if (!come.test(route.request().url())) await script.promise
-    await route.continue()
-  })
-  return script.resolve
-}
+import { FIRST, holdScripts, pressEarly } from './slow-line.ts'
 
 test.describe('master lists', () => {
   test('count what belongs to a row and mark what expires', async ({ signIn, axe }) => {
@@ -161,15 +148,9 @@ test.describe('the life of a record', () => {
 
   test('what is pressed before the script has come is done when it has', async ({ signIn }) => {
     const page = await signIn('super-admin')
-    // Pressed until the first script is there, which may come after the button.
-    const press = (button: Locator): Promise<void> =>
-      expect(async () => {
-        await button.click()
-        await expect(button).toHaveAttribute('data-pressed', '', { timeout: 1_000 })
-      }).toPass()
     const ofList = await holdScripts(page, FIRST)
     await page.goto(to('master.vendor'), { waitUntil: 'commit' })
-    await press(page.getByRole('button', { name: 'Columns' }))
+    await pressEarly(page.getByRole('button', { name: 'Columns' }))
     ofList()
     await expect(page.getByRole('list', { name: 'Columns' })).toBeVisible()
 
@@ -177,10 +158,24 @@ test.describe('the life of a record', () => {
     const driver = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href')
     const ofRecord = await holdScripts(page, FIRST)
     await page.goto(driver ?? '', { waitUntil: 'commit' })
-    await press(page.getByRole('button', { name: 'Revoke' }))
+    await pressEarly(page.getByRole('button', { name: 'Revoke' }))
     ofRecord()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.locator('[data-pressed]')).toHaveCount(0)
+  })
+
+  test('a form that is sent before the script has come is saved with what was typed', async ({ signIn }) => {
+    const page = await signIn('super-admin')
+    const release = await holdScripts(page, FIRST)
+    await page.goto(to('master.problem-category.create'), { waitUntil: 'commit' })
+    await page.getByLabel('Code').fill('KACA')
+    await page.getByLabel('Name').fill('Kaca dan spion')
+    await page.getByLabel('Scope').selectOption({ index: 1 })
+    await pressEarly(page.getByRole('button', { name: 'Save', exact: true }))
+    release()
+    await page.waitForURL(new RegExp(`${to('master.problem-category')}$`))
+    await open(page, `${to('master.problem-category')}?q=KACA`)
+    await expect(page.getByRole('row', { name: /KACA/ })).toContainText('Kaca dan spion')
   })
 
   test('one that is used is not deleted but put out of use, with a reason', async ({

@@ -181,10 +181,11 @@ describe('a form on the page', () => {
       ),
     )
 
-  test('is drawn by the server, and waits for its script before it can be sent', () => {
+  test('is drawn by the server, which lets nobody send it before its script has come', () => {
     const html = drawn(null, 'en')
     expect(html).toContain('for="field-code"')
-    expect(html).toMatch(/<button type="submit"[^>]*disabled/)
+    expect(html).toMatch(/<form [^>]*method="dialog"/)
+    expect(html).not.toContain('disabled')
     expect(html).toContain('Save and new')
   })
 

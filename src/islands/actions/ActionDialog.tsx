@@ -6,6 +6,7 @@ import { rowsIn } from '#kernel/guards.ts'
 import type { Row } from '#kernel/record.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { FieldView } from '#contracts/view.ts'
+import { Form } from '#ui/Form.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { askable, type ActionItem } from '#islands/actions/action-item.ts'
@@ -134,7 +135,7 @@ export function ActionDialog(props: Props): ReactNode {
       onClose={onClose}
       onCancel={(event) => isBusy && event.preventDefault()}
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form noValidate onSubmit={(event) => void submit(event)}>
         <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
         </div>
@@ -190,7 +191,7 @@ export function ActionDialog(props: Props): ReactNode {
             {item.label}
           </SubmitButton>
         </div>
-      </form>
+      </Form>
     </dialog>
   )
 }

@@ -6,7 +6,6 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { mayBeDone } from '#stores/may-be-done.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
 
 interface Props {
   input: Parameters<NonNullable<(typeof generateBilling)['types']>>[0]
@@ -19,7 +18,6 @@ interface Props {
 
 /** Makes the documents that stand below; one is opened, several are shown in the list. */
 export function GenerateButton({ input, count, listHref, documentHref }: Props): ReactNode {
-  const isReady = useReady()
   const [isBusy, setBusy] = useState(false)
   // One key for one page: pressed again after a lost answer, the first answer comes back.
   const key = useRef(uuidv7())
@@ -42,7 +40,6 @@ export function GenerateButton({ input, count, listHref, documentHref }: Props):
     <button
       type="button"
       className="btn btn-primary"
-      disabled={!isReady}
       aria-disabled={isBusy || undefined}
       onClick={() => void make()}
     >

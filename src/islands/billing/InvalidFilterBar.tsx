@@ -4,6 +4,7 @@ import type { InvalidBilling } from '#contracts/billing/invalid-calls.ts'
 import { t } from '#i18n/browser.ts'
 import { formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { Form } from '#ui/Form.tsx'
 import type { KeptStart } from '#islands/list/kept.ts'
 import { PageViews } from '#islands/list/PageViews.tsx'
 import { ExportLinks } from '#islands/list/ExportLinks.tsx'
@@ -79,7 +80,7 @@ export function InvalidFilterBar({ data, filters, lang, narrow, kept }: Props): 
   const isNarrowed = Object.entries(filters).some(([name, value]) => name !== 'page' && Boolean(value))
   return (
     <div className="invalid-filters">
-      <form
+      <Form
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
@@ -97,7 +98,7 @@ export function InvalidFilterBar({ data, filters, lang, narrow, kept }: Props): 
             if (event.target.value === '') narrow({ search: '' })
           }}
         />
-      </form>
+      </Form>
       {data.severities.map(({ value, label, count, idr }) => (
         <button
           key={value}

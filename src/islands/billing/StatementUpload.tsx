@@ -8,7 +8,6 @@ import { ChooseFile } from '#islands/import/ChooseFile.tsx'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { notifyNext } from '#stores/notice.ts'
 import { postForm } from '#stores/upload.ts'
-import { useReady } from '#ui/ready.ts'
 
 interface Props {
   id: string
@@ -96,7 +95,6 @@ function Told({ found, lang }: { found: ReadFile; lang: Lang }): ReactNode {
 
 /** The lines of a vendor's statement from a spreadsheet: shown first, then taken whole. */
 export function StatementUpload({ id, isAgain, lang }: Props): ReactNode {
-  const isReady = useReady()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const titleId = useId()
@@ -106,7 +104,7 @@ export function StatementUpload({ id, isAgain, lang }: Props): ReactNode {
   }, [isOpen])
   return (
     <>
-      <button type="button" className="btn btn-sm" disabled={!isReady} onClick={() => setOpen(true)}>
+      <button type="button" className="btn btn-sm" onClick={() => setOpen(true)}>
         <i className="pi pi-upload" aria-hidden="true" />{' '}
         {isAgain ? t('Upload again') : t('Upload the statement')}
       </button>

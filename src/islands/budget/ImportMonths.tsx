@@ -7,7 +7,6 @@ import { importMonths, MONTHS_IMPORT } from '#contracts/budget/months-import.ts'
 import type { ImportedBudget, ImportedMonths } from '#contracts/budget/months-imported.ts'
 import { notifyNext } from '#stores/notice.ts'
 import { postForm } from '#stores/upload.ts'
-import { useReady } from '#ui/ready.ts'
 import { ChooseFile } from '#islands/import/ChooseFile.tsx'
 
 const OUTCOMES: Readonly<Record<ImportedBudget['outcome'], () => string>> = {
@@ -89,7 +88,6 @@ function useFile(onWritten: (count: number) => void) {
 
 /** The import of budgets: units and their months from a spreadsheet, shown before anything is written. */
 export function ImportMonths({ lang }: { lang: Lang }): ReactNode {
-  const isReady = useReady()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -105,7 +103,7 @@ export function ImportMonths({ lang }: { lang: Lang }): ReactNode {
     found?.rows.filter(({ outcome }) => outcome === 'create' || outcome === 'update').length ?? 0
   return (
     <>
-      <button type="button" className="btn" disabled={!isReady} onClick={() => setOpen(true)}>
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
         <i className="pi pi-upload" aria-hidden="true" /> {t('Import')}
       </button>
       {isOpen && (

@@ -5,7 +5,6 @@ import { BASES } from '#contracts/addresses.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { isRow } from '#kernel/guards.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { useRunner } from '#islands/actions/use-runner.tsx'
 
@@ -35,7 +34,6 @@ function item(name: string, label: string, input: FieldView[], call: string): Ac
 
 /** Makes one budget, or those of a year for every active work unit; what is there already is left alone, and said. */
 export function MakeBudgets({ one, all, call, editPath, lang }: Props): ReactNode {
-  const isReady = useReady()
   const { run, dialog } = useRunner({
     base: BASES['work-unit-budget'],
     id: '',
@@ -64,7 +62,6 @@ export function MakeBudgets({ one, all, call, editPath, lang }: Props): ReactNod
       <button
         type="button"
         className="btn"
-        disabled={!isReady}
         onClick={() => void run(item('all', t('Make a year’s budgets'), all, call))}
       >
         {t('Make a year’s budgets')}
@@ -72,7 +69,6 @@ export function MakeBudgets({ one, all, call, editPath, lang }: Props): ReactNod
       <button
         type="button"
         className="btn btn-primary"
-        disabled={!isReady}
         onClick={() => void run(item('one', t('New budget'), one, call))}
       >
         <i className="pi pi-plus" aria-hidden="true" /> {t('New budget')}

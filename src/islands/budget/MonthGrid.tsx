@@ -3,7 +3,7 @@ import { t } from '#i18n/browser.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { notify } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
+import { Form } from '#ui/Form.tsx'
 import { useDirtyGuard } from '#islands/form/guard.ts'
 import { useSaveKey } from '#islands/form/use-save-key.ts'
 import { GridTools } from '#islands/budget/GridTools.tsx'
@@ -122,7 +122,6 @@ function GridRow({ row, months, lang, isBusy, isEditable, onPaste, onMove }: Row
 
 /** What a grid of months does: it is typed and pasted into, and saved or revised. */
 function useGrid({ id, rowVersion, rows, most, mode, because, lang }: Props) {
-  const isReady = useReady()
   const form = useRef<HTMLFormElement>(null)
   const [isAsking, setAsking] = useState(false)
   const months = useMonths({ rows, most, isDraft: mode === 'draft', lang })
@@ -166,18 +165,18 @@ function useGrid({ id, rowVersion, rows, most, mode, because, lang }: Props) {
   }
   useSaveKey(form, save)
   const isEditable = mode !== null && because === null
-  const waits = isBusy || !isReady
-  return { form, months, isAsking, setAsking, isBusy, waits, problem, isEditable, send, save, move, paste }
+  return { form, months, isAsking, setAsking, isBusy, problem, isEditable, send, save, move, paste }
 }
 
 /** The twelve months of a budget, edited like a spreadsheet: keys move, a copied column is pasted, sums follow. */
 export function MonthGrid({ id, rowVersion, rows, most, mode, because, lang }: Props): ReactNode {
-  const { form, months, isAsking, setAsking, isBusy, waits, problem, isEditable, send, save, move, paste } =
-    useGrid({ id, rowVersion, rows, most, mode, because, lang })
+  const { form, months, isAsking, setAsking, isBusy, problem, isEditable, send, save, move, paste } = useGrid(
+    { id, rowVersion, rows, most, mode, because, lang },
+  )
   const { touched, changed } = months
   return (
     <>
-      <form
+      <Form
         ref={form}
         className="card budget-grid"
         noValidate
@@ -202,7 +201,7 @@ export function MonthGrid({ id, rowVersion, rows, most, mode, because, lang }: P
           </p>
         )}
         {isEditable && rows.some(({ closed }) => closed === null) && (
-          <GridTools {...{ rows, lang }} isBusy={waits} onFill={months.write} />
+          <GridTools {...{ rows, lang }} isBusy={isBusy} onFill={months.write} />
         )}
         <div className="table-wrap">
           <table className="table table-cards month-table">
@@ -212,7 +211,7 @@ export function MonthGrid({ id, rowVersion, rows, most, mode, because, lang }: P
                 <GridRow
                   key={row.month}
                   {...{ row, months, lang, isEditable }}
-                  isBusy={waits}
+                  isBusy={isBusy}
                   onPaste={(event) => paste(row.month, event)}
                   onMove={(by) => move(row.month, by)}
                 />
@@ -244,7 +243,7 @@ export function MonthGrid({ id, rowVersion, rows, most, mode, because, lang }: P
             </span>
           </div>
         )}
-      </form>
+      </Form>
       {isAsking && (
         <ReviseDialog
           {...{ changed, isBusy, problem, lang }}

@@ -8,7 +8,6 @@ import { budgetAction } from '#contracts/budget/browser-calls.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
 import { versionOf } from '#stores/versions.ts'
-import { useReady } from '#ui/ready.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 
 /** A line of an order that still holds something of a year that is over. */
@@ -97,7 +96,6 @@ function LineTable({ lines, chosen, lang, onChoose }: TableProps): ReactNode {
 
 /** What orders still hold of a year that is over: each is moved to next year or released, with a reason, before the year is closed. */
 export function OpenLines({ id, rowVersion, lines, againstMoving, lang }: Props): ReactNode {
-  const isReady = useReady()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(lines.map((line) => line.id)))
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -168,18 +166,13 @@ export function OpenLines({ id, rowVersion, lines, againstMoving, lang }: Props)
           <button
             type="button"
             className="btn btn-primary"
-            disabled={!isReady || isBusy || againstMoving !== null}
+            disabled={isBusy || againstMoving !== null}
             aria-describedby={againstMoving ? 'open-against' : undefined}
             onClick={() => void settle('move-open')}
           >
             {t('Move to next year')}
           </button>
-          <button
-            type="button"
-            className="btn"
-            disabled={!isReady || isBusy}
-            onClick={() => void settle('release-open')}
-          >
+          <button type="button" className="btn" disabled={isBusy} onClick={() => void settle('release-open')}>
             {t('Release commitments')}
           </button>
           {againstMoving && (

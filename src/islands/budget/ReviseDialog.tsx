@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } fr
 import { t } from '#i18n/browser.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { ChangedMonth } from '#islands/budget/use-months.ts'
 
@@ -41,7 +42,7 @@ export function ReviseDialog({ changed, isBusy, problem, lang, onSend, onClose }
       onClose={onClose}
       onCancel={(event) => isBusy && event.preventDefault()}
     >
-      <form noValidate onSubmit={submit}>
+      <Form noValidate onSubmit={submit}>
         <div className="dialog-head">
           <h2 id={`${id}-title`}>{t('Revise months')}</h2>
         </div>
@@ -105,7 +106,7 @@ export function ReviseDialog({ changed, isBusy, problem, lang, onSend, onClose }
           </button>
           <SubmitButton isBusy={isBusy}>{t('Revise months')}</SubmitButton>
         </div>
-      </form>
+      </Form>
     </dialog>
   )
 }

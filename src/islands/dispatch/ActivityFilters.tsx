@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Activities } from '#contracts/dispatch/activity.ts'
+import { Form } from '#ui/Form.tsx'
 import type { ActivityState, Known } from '#islands/dispatch/activity-address.ts'
 
 const TYPING_MS = 250
@@ -29,7 +30,7 @@ export function ActivityFilters({ data, state, known, onChange, children }: Prop
   return (
     <div className="toolbar dt-tools">
       <search className="search-form">
-        <form
+        <Form
           onSubmit={(event) => {
             event.preventDefault()
             send(text)
@@ -51,7 +52,7 @@ export function ActivityFilters({ data, state, known, onChange, children }: Prop
               timer.current = setTimeout(() => send(typed), TYPING_MS)
             }}
           />
-        </form>
+        </Form>
       </search>
       <select
         className="control dt-vendor"

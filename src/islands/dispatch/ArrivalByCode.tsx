@@ -7,6 +7,7 @@ import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { mayBeDone } from '#stores/may-be-done.ts'
+import { Form } from '#ui/Form.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 
@@ -58,7 +59,7 @@ export function ArrivalByCode({ ticketHref, lang, onDone }: Props): ReactNode {
     void send(code)
   }
   return (
-    <form className="card card-body dt-arrival" noValidate onSubmit={submit}>
+    <Form className="card card-body dt-arrival" noValidate onSubmit={submit}>
       <LabelledInput
         view={{
           name: 'code',
@@ -96,6 +97,6 @@ export function ArrivalByCode({ ticketHref, lang, onDone }: Props): ReactNode {
           </>
         )}
       </output>
-    </form>
+    </Form>
   )
 }

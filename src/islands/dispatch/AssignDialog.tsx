@@ -5,6 +5,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatKg, formatMoment } from '#i18n/format.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { Form } from '#ui/Form.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import {
   askedOf,
@@ -175,7 +176,7 @@ export function AssignDialog(props: Props): ReactNode {
       onClose={props.onClose}
       onCancel={(event) => isBusy && event.preventDefault()}
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form noValidate onSubmit={(event) => void submit(event)}>
         <div className="dialog-head">
           <h2 id={title}>{t('Assign a trip')}</h2>
           <p className="hint">
@@ -208,7 +209,7 @@ export function AssignDialog(props: Props): ReactNode {
             {t('Assign')}
           </button>
         </div>
-      </form>
+      </Form>
     </dialog>
   )
 }

@@ -5,6 +5,7 @@ import { hrefOf, type RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { formatKg } from '#i18n/format.ts'
+import { Form } from '#ui/Form.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
@@ -81,7 +82,7 @@ export function CompleteOrder(props: Props): ReactNode {
     />
   )
   return (
-    <form
+    <Form
       ref={form}
       className="card complete"
       noValidate
@@ -158,6 +159,6 @@ export function CompleteOrder(props: Props): ReactNode {
           {item.label}
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

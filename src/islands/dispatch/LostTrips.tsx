@@ -4,6 +4,7 @@ import type { LostTrip } from '#contracts/dispatch/lost-trips.ts'
 import { t } from '#i18n/browser.ts'
 import { formatKg, formatMoment, formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { useLostTrips, type LostList } from '#islands/dispatch/use-lost-trips.ts'
 
@@ -60,7 +61,7 @@ function Pairs({ trip, lang, isBusy, refused, onGive }: PairsProps): ReactNode {
     if (!isBusy && chosen) onGive(chosen)
   }
   return (
-    <form className="stack" onSubmit={submit}>
+    <Form className="stack" onSubmit={submit}>
       {refused && (
         <p className="banner banner-bad" role="alert">
           {refused}
@@ -90,7 +91,7 @@ function Pairs({ trip, lang, isBusy, refused, onGive }: PairsProps): ReactNode {
       <SubmitButton isBusy={isBusy} className="lost-give">
         {t('Give it to {plate}', { plate: chosen.plate_no })}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import type { NextPair as Pair } from '#contracts/dispatch/next-pair.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { weightText } from '#ui/Weight.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
@@ -40,7 +41,7 @@ export function NextPair({ base, tripId, rowVersion, item, pair, because, lang }
       <header className="card-head">
         <h2 id={title}>{t('Next pair')}</h2>
       </header>
-      <form className="card-body stack" onSubmit={(event) => void submit(event)}>
+      <Form className="card-body stack" onSubmit={(event) => void submit(event)}>
         {refused && <RefusedNote refused={refused} />}
         <p>{because}</p>
         {pair ? (
@@ -63,7 +64,7 @@ export function NextPair({ base, tripId, rowVersion, item, pair, because, lang }
         ) : (
           <p className="hint">{t('No truck and driver may take it at this time')}</p>
         )}
-      </form>
+      </Form>
     </section>
   )
 }

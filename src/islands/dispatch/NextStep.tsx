@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { Form } from '#ui/Form.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { useReady } from '#ui/ready.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
@@ -43,7 +44,7 @@ export function NextStep({ base, tripId, rowVersion, item, step, lang }: Props):
   }
 
   return (
-    <form className="card-body next-step" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="card-body next-step" noValidate onSubmit={(event) => void submit(event)}>
       {refused && <RefusedNote refused={refused} />}
       <SubmitButton isBusy={isBusy}>{t('{step} now', { step })}</SubmitButton>
       <LabelledInput
@@ -54,6 +55,6 @@ export function NextStep({ base, tripId, rowVersion, item, step, lang }: Props):
         isDisabled={isBusy}
         error={error}
       />
-    </form>
+    </Form>
   )
 }

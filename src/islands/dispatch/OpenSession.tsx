@@ -9,6 +9,7 @@ import { keepReason, keptReason, REASON_MIN } from '#islands/dispatch/kept-reaso
 import { api } from '#stores/api.ts'
 import { mayBeDone } from '#stores/may-be-done.ts'
 import { notify } from '#stores/notice.ts'
+import { Form } from '#ui/Form.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 
@@ -55,7 +56,7 @@ export function OpenSession({ pair, lang, onClose, onDone }: Props): ReactNode {
 
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={title} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form noValidate onSubmit={(event) => void submit(event)}>
         <div className="dialog-head">
           <h2 id={title}>{t('Open the session of {driver}', { driver: pair.driver_name ?? '' })}</h2>
         </div>
@@ -88,7 +89,7 @@ export function OpenSession({ pair, lang, onClose, onDone }: Props): ReactNode {
           </button>
           <SubmitButton isBusy={isBusy}>{t('Open session')}</SubmitButton>
         </div>
-      </form>
+      </Form>
     </dialog>
   )
 }

@@ -5,6 +5,7 @@ import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { clock } from '#kernel/clock.ts'
+import { Form } from '#ui/Form.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
@@ -93,7 +94,7 @@ export function ProxyEvent({ base, tripId, rowVersion, item, next, now, step, la
         <h2 id={title}>{t('Record an event for the driver')}</h2>
       </header>
       {step !== undefined && <NextStep {...{ base, tripId, rowVersion, item, step, lang }} />}
-      <form ref={form} className="card-body stack" noValidate onSubmit={(event) => void submit(event)}>
+      <Form ref={form} className="card-body stack" noValidate onSubmit={(event) => void submit(event)}>
         {refused && <RefusedNote refused={refused} />}
         <div className="form-grid proxy-grid">
           {names.map((name) => (
@@ -112,7 +113,7 @@ export function ProxyEvent({ base, tripId, rowVersion, item, next, now, step, la
         <SubmitButton isBusy={isBusy} isBlocked={!item.allowed} className="proxy-send">
           {t('Record event')}
         </SubmitButton>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { Form } from '#ui/Form.tsx'
 import { useReady } from '#ui/ready.ts'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { keepReason, keptReason, REASON_MIN } from '#islands/dispatch/kept-reason.ts'
@@ -27,7 +28,7 @@ export function StepBar({ count, isBusy, onStep, onClear }: Props): ReactNode {
     onStep(given)
   }
   return (
-    <form className="dt-step" noValidate onSubmit={submit}>
+    <Form className="dt-step" noValidate onSubmit={submit}>
       <output>{t('{count} chosen', { count })}</output>
       <label className="dt-reason">
         <span className="visually-hidden">{t('Reason')}</span>
@@ -50,6 +51,6 @@ export function StepBar({ count, isBusy, onStep, onClear }: Props): ReactNode {
         {t('Clear')}
       </button>
       <SubmitButton isBusy={isBusy}>{t('Next step for {count}', { count })}</SubmitButton>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { Form } from '#ui/Form.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
@@ -139,7 +140,7 @@ export function SuperEdit(props: Props): ReactNode {
     )
   }
   return (
-    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <Form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <div className="card">
         <div className="card-body stack">
           {!item.allowed && <p className="banner banner-warn">{item.reasons.join('. ')}</p>}
@@ -171,6 +172,6 @@ export function SuperEdit(props: Props): ReactNode {
           </div>
         </div>
       </div>
-    </form>
+    </Form>
   )
 }

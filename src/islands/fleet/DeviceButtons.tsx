@@ -8,7 +8,6 @@ import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
 
 interface Props {
   truckId: string
@@ -17,7 +16,6 @@ interface Props {
 
 /** Pairs a device with a truck, another one in its place, or none. */
 export function DeviceButtons({ truckId, isPaired }: Props): ReactNode {
-  const isReady = useReady()
   // A lost answer must not pair twice: the code that was printed would no longer be the truck's.
   const key = useRef(uuidv7())
 
@@ -47,7 +45,6 @@ export function DeviceButtons({ truckId, isPaired }: Props): ReactNode {
       <button
         type="button"
         className="btn"
-        disabled={!isReady}
         onClick={() => void send(pairDevice, t('A device can be paired now: let it read the code'))}
       >
         {isPaired ? t('Pair another device') : t('Pair a device')}
@@ -56,7 +53,6 @@ export function DeviceButtons({ truckId, isPaired }: Props): ReactNode {
         <button
           type="button"
           className="btn btn-danger"
-          disabled={!isReady}
           onClick={() => void send(unpairDevice, t('The device is taken off'))}
         >
           {t('Take off')}

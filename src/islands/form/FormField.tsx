@@ -7,7 +7,6 @@ import type { FieldView, RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { Identified } from '#kernel/record.ts'
 import { $session } from '#stores/session.ts'
-import { useReady } from '#ui/ready.ts'
 import { FieldInput } from '#ui/inputs/FieldInput.tsx'
 import { useWithin } from '#islands/form/use-within.ts'
 import type { Values } from '#islands/form/form-values.ts'
@@ -70,7 +69,6 @@ function useEmbedded({ control, setValue }: FormHandle, view: FieldView, prefix:
 export const FormField = memo(function FormField(props: Props): ReactNode {
   const { form, lang, prefix = '', isDisabled = false, label, filters } = props
   const view = marked(props.view)
-  const isReady = useReady()
   const path = prefix + view.name
   const id = idOfField(path)
   const { field, fieldState } = useController({ control: form.control, name: path })
@@ -100,7 +98,7 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
       label={label}
       embedded={embedded}
       onEmbed={keep}
-      onCreate={made && isReady ? setWanted : undefined}
+      onCreate={made ? setWanted : undefined}
       filters={[...(filters ?? []), ...narrowed.filters]}
     />
   )
@@ -126,12 +124,7 @@ export const FormField = memo(function FormField(props: Props): ReactNode {
       )}
       {made && (
         // There from the start, because a button that comes later moves everything below it.
-        <button
-          type="button"
-          className="btn btn-quiet btn-sm quick-add"
-          disabled={!isReady}
-          onClick={() => setWanted('')}
-        >
+        <button type="button" className="btn btn-quiet btn-sm quick-add" onClick={() => setWanted('')}>
           + {newText(made)}
         </button>
       )}

@@ -1,7 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { notify } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
 import { readPlace } from '#ui/inputs/place-text.ts'
 import { mapAddress, placeText, type Place } from '#ui/place.ts'
 
@@ -35,7 +34,6 @@ async function copy(text: string): Promise<void> {
 /** What helps to say where something stands: one text for both numbers, the device's position, and a way to look it up. */
 export function PlaceTools({ place, onPlace }: Props): ReactNode {
   const id = useId()
-  const isReady = useReady()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isLocating, setLocating] = useState(false)
@@ -90,7 +88,7 @@ export function PlaceTools({ place, onPlace }: Props): ReactNode {
             read(text)
           }}
         />
-        <button type="button" className="btn" disabled={!isReady || isLocating} onClick={locate}>
+        <button type="button" className="btn" disabled={isLocating} onClick={locate}>
           <i className={isLocating ? 'pi pi-spinner pi-spin' : 'pi pi-map-marker'} aria-hidden="true" />
           {t('My position')}
         </button>

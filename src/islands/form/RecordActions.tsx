@@ -4,7 +4,6 @@ import { recordItems, type RecordOffer } from '#islands/actions/record-items.ts'
 import { useRunner } from '#islands/actions/use-runner.tsx'
 import { notifyNext } from '#stores/notice.ts'
 import { carryRemoved } from '#stores/removed.ts'
-import { useReady } from '#ui/ready.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 
 interface Props extends RecordOffer {
@@ -22,7 +21,6 @@ interface Props extends RecordOffer {
 /** What can be done with a whole record, on its own page. */
 export function RecordActions(props: Props): ReactNode {
   const { base, id, backHref, title } = props
-  const isReady = useReady()
   const { run, dialog } = useRunner({
     ...props,
     onAnswer({ name, whole }) {
@@ -39,7 +37,6 @@ export function RecordActions(props: Props): ReactNode {
           key={item.name}
           type="button"
           className={item.name === 'delete' ? 'btn btn-danger' : 'btn'}
-          disabled={!isReady}
           data-command="record"
           onClick={() => void run(item)}
         >

@@ -6,7 +6,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { FormView } from '#contracts/view.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
 import { titleOf } from '#ui/cell.ts'
-import { useReady } from '#ui/ready.ts'
+import { Form } from '#ui/Form.tsx'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
 import { NewerBar } from '#islands/form/NewerBar.tsx'
 import { FormSections, type OwnFields } from '#islands/form/FormSections.tsx'
@@ -39,8 +39,7 @@ interface Props {
 const NOTHING: Values = {}
 
 /**
- * Buttons below a form. They wait for the script, because without it a form cannot be sent. While it saves they keep the focus, which
- * a disabled button would lose; the form ignores what comes then.
+ * Buttons below a form. While it saves they keep the focus, which a disabled button would lose; the form ignores what comes then.
  */
 function FormFoot(props: {
   hasAgain: boolean
@@ -48,8 +47,7 @@ function FormFoot(props: {
   backHref: string
   onAgain: () => void
 }): ReactNode {
-  const isReady = useReady()
-  const waits = { disabled: !isReady, 'aria-disabled': props.isSaving || undefined }
+  const waits = { 'aria-disabled': props.isSaving || undefined }
   return (
     <div className="form-foot">
       <button type="submit" className="btn btn-primary" {...waits} aria-keyshortcuts="Control+S">
@@ -113,7 +111,7 @@ function FormOnce({
     })
   useSaveKey(element, () => element.current?.requestSubmit())
   return (
-    <form
+    <Form
       ref={element}
       className="card form resource-form"
       noValidate
@@ -151,7 +149,7 @@ function FormOnce({
           onCancel={dropConflict}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

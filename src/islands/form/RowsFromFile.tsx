@@ -6,7 +6,6 @@ import type { FieldView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { notify } from '#stores/notice.ts'
 import { postForm } from '#stores/upload.ts'
-import { useReady } from '#ui/ready.ts'
 import type { Values } from '#islands/form/form-values.ts'
 import { checkedRows, type CheckedRows } from '#islands/form/sheet-rows.ts'
 
@@ -100,7 +99,6 @@ function Preview(props: { found: Found; room: number; onTake: () => void; onClos
 
 /** Reads rows from a spreadsheet into a form: what is wrong is said row by row first, and saving is still the form's. */
 export function RowsFromFile({ path, fields, lang, room, onRows }: Props): ReactNode {
-  const isReady = useReady()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
   const [found, setFound] = useState<Found | null>(null)
@@ -119,7 +117,6 @@ export function RowsFromFile({ path, fields, lang, room, onRows }: Props): React
       <button
         type="button"
         className="btn btn-sm"
-        disabled={!isReady}
         aria-disabled={isBusy || undefined}
         onClick={() => input.current?.click()}
       >

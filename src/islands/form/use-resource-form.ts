@@ -10,7 +10,6 @@ import { fieldsOf, openingValues, type Values } from '#islands/form/form-values.
 import { useDirtyGuard } from '#islands/form/guard.ts'
 import { contractResolver } from '#islands/form/resolver.ts'
 import { freshRecord, saveCall } from '#islands/form/save-call.ts'
-import { useEarlyEntries } from '#islands/form/use-early-entries.ts'
 import { adopt, useNewer, type Newer } from '#islands/form/use-newer.ts'
 import { isRow } from '#kernel/guards.ts'
 
@@ -132,7 +131,7 @@ export function useResourceForm(options: Options): ResourceFormState {
   const { view, constants, onSaved } = options
   const own = useFields(options)
   const { form, fields, base, setBase } = own
-  const element = useEarlyEntries()
+  const element = useRef<HTMLFormElement>(null)
   const [isSaving, setSaving] = useState(false)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const send = useMemo(() => saveCall(view, constants), [view, constants])

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
-import { useReady } from '#ui/ready.ts'
 import type { LedgerProps } from '#islands/ledger/LedgerDrawer.tsx'
 
 /** Few readers look into a ledger: what draws it is loaded when somebody does. */
@@ -12,7 +11,6 @@ const LedgerDrawer = lazy(async () => ({
 export function LedgerButton(props: LedgerProps): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const isReady = useReady()
   const close = (): void => {
     setOpen(false)
     button.current?.focus()
@@ -24,7 +22,6 @@ export function LedgerButton(props: LedgerProps): ReactNode {
         type="button"
         className="btn btn-sm ledger-open needs-script"
         aria-haspopup="dialog"
-        disabled={!isReady}
         onClick={() => setOpen(true)}
       >
         <i className="pi pi-book" aria-hidden="true" />

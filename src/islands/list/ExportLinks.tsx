@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { apiHref } from '#contracts/api-href.ts'
 import { download } from '#islands/list/download.ts'
-import { useReady } from '#ui/ready.ts'
 
 interface Props {
   /** Where the list is served, such as `/billing/v1/billing-line`. */
@@ -18,7 +17,6 @@ const FILES = [
 
 /** What a screen without the list's own tools shows, as files. */
 export function ExportLinks({ path, query }: Props): ReactNode {
-  const isReady = useReady()
   const [isBusy, setBusy] = useState(false)
   const give = async (format: string): Promise<void> => {
     setBusy(true)
@@ -35,7 +33,7 @@ export function ExportLinks({ path, query }: Props): ReactNode {
           type="button"
           className="btn btn-sm"
           aria-label={t('Export, {format}', { format: label })}
-          disabled={!isReady || isBusy}
+          disabled={isBusy}
           onClick={() => void give(format)}
         >
           <i className="pi pi-download" aria-hidden="true" /> {label}

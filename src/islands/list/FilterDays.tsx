@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { isDay } from '#contracts/date-fields.ts'
 import type { FilterView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { Form } from '#ui/Form.tsx'
 import { DateInput } from '#ui/inputs/DateInput.tsx'
 
 interface Props {
@@ -70,12 +71,12 @@ export function FilterDays({ filter, lang, onPick }: Props): ReactNode {
     )
   }
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form className="stack" noValidate onSubmit={submit}>
       {day('from', t('From'))}
       {day('to', t('To'))}
       <button className="btn btn-primary btn-sm" disabled={!typed.from && !typed.to}>
         {t('Apply')}
       </button>
-    </form>
+    </Form>
   )
 }

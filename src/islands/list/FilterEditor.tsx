@@ -7,6 +7,7 @@ import type { FieldFilter } from '#kernel/wire.ts'
 import { FilterDays } from '#islands/list/FilterDays.tsx'
 import { FilterNumbers } from '#islands/list/FilterNumbers.tsx'
 import { SOON_DAYS } from '#ui/expiry.ts'
+import { Form } from '#ui/Form.tsx'
 import { useNarrowed } from '#ui/inputs/narrowing.ts'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
 
@@ -104,7 +105,7 @@ function Filled({ filter, onPick }: Picking): ReactNode {
 function Text({ filter, onPick }: Picking): ReactNode {
   const [text, setText] = useState('')
   return (
-    <form
+    <Form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
@@ -123,7 +124,7 @@ function Text({ filter, onPick }: Picking): ReactNode {
       <button className="btn btn-primary btn-sm" disabled={!text.trim()}>
         {t('Apply')}
       </button>
-    </form>
+    </Form>
   )
 }
 

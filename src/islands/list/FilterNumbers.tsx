@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FilterView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { Form } from '#ui/Form.tsx'
 import { NumberInput } from '#ui/inputs/NumberInput.tsx'
 
 interface Props {
@@ -80,12 +81,12 @@ export function FilterNumbers({ filter, lang, onPick }: Props): ReactNode {
     )
   }
   return (
-    <form className="stack" noValidate onSubmit={submit}>
+    <Form className="stack" noValidate onSubmit={submit}>
       {number('from', t('From'))}
       {number('to', t('To'))}
       <button className="btn btn-primary btn-sm" disabled={from === null && to === null}>
         {t('Apply')}
       </button>
-    </form>
+    </Form>
   )
 }

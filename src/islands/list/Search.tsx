@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { writeListState, type ListState } from '#contracts/list-url.ts'
 
 const TYPING_MS = 250
@@ -34,14 +34,11 @@ export function Search({ label, searched, state, onSearch }: Props): ReactNode {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => send(typed), TYPING_MS)
   }
-  // What was typed while the script was on its way stands in the input; drawn again, it would be gone.
-  const input = useRef<HTMLInputElement>(null)
-  const takeEarly = useEffectEvent(() => input.current?.value !== text && take(input.current?.value ?? ''))
-  useEffect(() => void takeEarly(), [])
   const others = new URLSearchParams(writeListState({ ...state, search: '', page: 1 }))
   return (
     <search className="search-form">
       <form
+        method="get"
         onSubmit={(event) => {
           event.preventDefault()
           send(text)
@@ -62,7 +59,6 @@ export function Search({ label, searched, state, onSearch }: Props): ReactNode {
           aria-label={label}
           title={searched}
           placeholder={label}
-          ref={input}
           onChange={(event) => take(event.target.value)}
         />
       </form>

@@ -1,4 +1,4 @@
 import { ResourceList, type ResourceListProps } from '#islands/list/ResourceList.tsx'
-import { startOf, takeOver } from '#islands/list/take-over.tsx'
+import { startOf, takeListOver } from '#islands/list/take-over.tsx'
 
-takeOver(<ResourceList {...startOf<ResourceListProps>()} />)
+await takeListOver(<ResourceList {...startOf<ResourceListProps>()} />)

@@ -1,22 +1,15 @@
-import { useEffect, type ReactNode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-
-const element = document.getElementById('list')!
+import type { ReactNode } from 'react'
+import { MARK } from '#ui/drawn.ts'
+import { takeOver } from '#ui/take-over.tsx'
 
 /** What the server has drawn the list from. */
 export function startOf<P>(): P {
   return JSON.parse(document.getElementById('list-start')?.textContent ?? '') as P
 }
 
-/** `data-ssr` says that nobody has taken the list over yet. */
-function Taken({ children }: { children: ReactNode }): ReactNode {
-  useEffect(() => element.removeAttribute('data-ssr'), [])
-  return children
-}
-
 /** Takes the list over that the server has drawn (layouts/generic/ListPage.astro). */
-export function takeOver(list: ReactNode): void {
-  // React does from here on what is pressed; layouts/browser/early-press.ts must not do it again.
-  element.dataset['ssr'] = 'taken'
-  hydrateRoot(element, <Taken>{list}</Taken>)
+export async function takeListOver(list: ReactNode): Promise<void> {
+  const element = document.getElementById('list')!
+  await takeOver(element, list)
+  element.removeAttribute(MARK)
 }

@@ -3,7 +3,6 @@ import { t } from '#i18n/browser.ts'
 import { fileAddress } from '#contracts/files/file-use.ts'
 import type { Note, NoteFile } from '#contracts/notes.ts'
 import { piecesOf } from '#islands/notes/mention.ts'
-import { useReady } from '#ui/ready.ts'
 
 function File({ file }: { file: NoteFile }): ReactNode {
   const { id, name, mime, removed } = file
@@ -39,7 +38,6 @@ interface Props {
 /** What a note says: its text with the people it names, and its files. */
 export function NoteBody({ note, removedNow, onDelete }: Props): ReactNode {
   const { text, mentions, files, deleted_at: deletedAt } = note
-  const isReady = useReady()
   if (deletedAt) return null
   const pieces = piecesOf(
     text,
@@ -62,12 +60,7 @@ export function NoteBody({ note, removedNow, onDelete }: Props): ReactNode {
         </ul>
       )}
       {onDelete && (
-        <button
-          type="button"
-          className="btn btn-sm btn-quiet note-delete"
-          disabled={!isReady}
-          onClick={onDelete}
-        >
+        <button type="button" className="btn btn-sm btn-quiet note-delete" onClick={onDelete}>
           {t('Delete this note')}
         </button>
       )}

@@ -7,6 +7,7 @@ import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { MentionInput } from '#islands/notes/MentionInput.tsx'
+import { Form } from '#ui/Form.tsx'
 import { dropping } from '#ui/inputs/dropping.ts'
 import { FilePicks, GivenFiles } from '#islands/notes/NoteFiles.tsx'
 import { useNoteFiles } from '#islands/notes/use-note-files.ts'
@@ -80,7 +81,7 @@ export function NoteBox({ base, recordId, first, onWritten }: Props): ReactNode 
   }
 
   return (
-    <form
+    <Form
       className="note-box"
       {...dropping(files.add)}
       onSubmit={(event) => {
@@ -123,6 +124,6 @@ export function NoteBox({ base, recordId, first, onWritten }: Props): ReactNode 
       <span className="visually-hidden" role="status">
         {said}
       </span>
-    </form>
+    </Form>
   )
 }

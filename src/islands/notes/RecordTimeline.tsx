@@ -64,7 +64,6 @@ export function RecordTimeline(props: Props): ReactNode {
     <button
       type="button"
       className="btn btn-sm note-open"
-      disabled={!isReady}
       aria-busy={isWaiting || undefined}
       onClick={() => setWriting(true)}
     >

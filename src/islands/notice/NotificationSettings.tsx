@@ -18,6 +18,7 @@ interface Props {
 export function NotificationSettings({ userId, items }: Props): ReactNode {
   const [shown, setShown] = useState(items)
   const [saving, setSaving] = useState<readonly string[]>([])
+  // They save at once, so nothing is entered before: a browser restores what stood there when its user goes back.
   const isReady = useReady()
 
   const put = (wish: NotificationPreference): void =>

@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { orderAction } from '#contracts/order/order-actions.ts'
 import { DISPUTE_OUTCOMES, type DisputeOutcome } from '#contracts/order/dispute-words.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
-import { useReady } from '#ui/ready.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { useDirtyGuard } from '#islands/form/guard.ts'
 import { DisputeRounds } from '#islands/order/DisputeRounds.tsx'
@@ -152,7 +152,6 @@ function Answer(props: AnswerProps): ReactNode {
 export function AnswerTrips(props: Props): ReactNode {
   const { trips, tolerance, closed, lang } = props
   const { isBusy, refused, setRefused, send } = useOrderAction(props)
-  const isReady = useReady()
   const list = useRef<HTMLUListElement>(null)
   const [answers, setAnswers] = useState<readonly Said[]>(() => trips.map(() => NOTHING))
   useDirtyGuard(answers.some((one) => one !== NOTHING))
@@ -174,7 +173,7 @@ export function AnswerTrips(props: Props): ReactNode {
   }
   const general = refused?.fields.filter(({ field }) => !OWN_PLACE.test(field)) ?? []
   return (
-    <form
+    <Form
       className="card"
       noValidate
       aria-label={t('Answer the dispute')}
@@ -217,10 +216,10 @@ export function AnswerTrips(props: Props): ReactNode {
           <p className="banner banner-warn">{closed.join('. ')}</p>
         ) : (
           <div className="form-foot">
-            <SubmitButton isBusy={isBusy || !isReady}>{t('Send the answers')}</SubmitButton>
+            <SubmitButton isBusy={isBusy}>{t('Send the answers')}</SubmitButton>
           </div>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

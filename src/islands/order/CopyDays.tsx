@@ -2,7 +2,6 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { useReady } from '#ui/ready.ts'
 
 const CopyDaysDialog = lazy(async () => ({
   default: (await import('#islands/order/CopyDaysDialog.tsx')).CopyDaysDialog,
@@ -18,11 +17,10 @@ export interface CopyDaysProps {
 
 /** The way to copies of an order for several load dates. */
 export function CopyDays(props: CopyDaysProps): ReactNode {
-  const isReady = useReady()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" className="btn" disabled={!isReady} onClick={() => setOpen(true)}>
+      <button type="button" className="btn" onClick={() => setOpen(true)}>
         {t('Copy to days')}
       </button>
       {isOpen && (

@@ -10,6 +10,7 @@ import type { CopiedOrder, LoadDay } from '#contracts/order/copy-calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { CopyDaysProps } from '#islands/order/CopyDays.tsx'
 
@@ -199,7 +200,7 @@ export function CopyDaysDialog(props: CopyDaysProps & { onClose: () => void }): 
 
   return (
     <dialog ref={dialog} className="dialog copy-dialog" aria-labelledby="copy-days-title" onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <Form noValidate onSubmit={submit}>
         <div className="dialog-head">
           <h2 id="copy-days-title">{t('Copy {name} to days', { name: orderNo })}</h2>
         </div>
@@ -239,7 +240,7 @@ export function CopyDaysDialog(props: CopyDaysProps & { onClose: () => void }): 
             <SubmitButton isBusy={isBusy}>{t('Make {count} orders', { count: chosen.size })}</SubmitButton>
           )}
         </div>
-      </form>
+      </Form>
     </dialog>
   )
 }

@@ -6,7 +6,6 @@ import type { FieldView } from '#contracts/view.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Row } from '#kernel/record.ts'
 import { notifyNext } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { callWith } from '#islands/actions/call-with.ts'
 import { refusedBy, type Refused } from '#islands/actions/use-action.ts'
@@ -25,7 +24,6 @@ interface Props {
 
 /** Lets a colleague decide orders for the reader for some days. */
 export function GiveApproval({ fields, help, lang }: Props): ReactNode {
-  const isReady = useReady()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const sent = useRef({ text: '', key: '' })
@@ -59,7 +57,7 @@ export function GiveApproval({ fields, help, lang }: Props): ReactNode {
 
   return (
     <>
-      <button type="button" className="btn btn-primary" disabled={!isReady} onClick={() => setOpen(true)}>
+      <button type="button" className="btn btn-primary" onClick={() => setOpen(true)}>
         {item.label}
       </button>
       {isOpen && (

@@ -9,7 +9,7 @@ import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
+import { Form } from '#ui/Form.tsx'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
 import { placed, WHOLE, type Placed } from '#islands/form/form-errors.ts'
 import type { AnyRecord } from '#kernel/record.ts'
@@ -79,7 +79,6 @@ function useSubmit({ view, detailLink, onRefused }: Pick<OnceProps, 'view' | 'de
 
 function FormOnce(props: OnceProps): ReactNode {
   const { view, lang, version, record, prefill, places, backHref, refused } = props
-  const isReady = useReady()
   const constants = useMemo(() => ({ version }), [version])
   const draft = useDraft()
   const { isSubmitting, send, leave } = useSubmit(props)
@@ -114,7 +113,7 @@ function FormOnce(props: OnceProps): ReactNode {
   }, [refused, form, showRefused])
 
   const hurdle = useHurdles(view, constants, form)
-  const isBusy = state.isSaving || isSubmitting || hurdle.isAsking || !isReady
+  const isBusy = state.isSaving || isSubmitting || hurdle.isAsking
   // Saving keeps the draft; what is submitted goes to others, and takes its own button.
   const saveDraft = (): void => {
     hurdle.forget()
@@ -135,7 +134,7 @@ function FormOnce(props: OnceProps): ReactNode {
   useSaveKey(element, saveDraft)
   const needsReason = found.quote?.needs_budget_reason === true || reason !== ''
   return (
-    <form
+    <Form
       ref={element}
       className="order-form"
       noValidate
@@ -164,7 +163,6 @@ function FormOnce(props: OnceProps): ReactNode {
         <Foot
           step={step}
           onStep={steps.go}
-          isReady={isReady}
           isBusy={isBusy}
           isSaving={state.isSaving}
           isSubmitting={isSubmitting || hurdle.isAsking}
@@ -190,7 +188,7 @@ function FormOnce(props: OnceProps): ReactNode {
           onCancel={state.dropConflict}
         />
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -52,7 +52,6 @@ function Words({ wide, narrow }: { wide: string; narrow: string }): ReactNode {
 interface FootProps {
   step: Step | null
   onStep: (step: Step) => void
-  isReady: boolean
   isBusy: boolean
   isSaving: boolean
   isSubmitting: boolean
@@ -62,8 +61,8 @@ interface FootProps {
 
 /** While it is busy the buttons keep the focus, which disabled ones would lose; the form ignores what comes then. */
 export function Foot(props: FootProps): ReactNode {
-  const { step, onStep, isReady, isBusy, isSaving, isSubmitting, backHref, onDraft } = props
-  const waits = { disabled: !isReady, 'aria-disabled': isBusy || undefined }
+  const { step, onStep, isBusy, isSaving, isSubmitting, backHref, onDraft } = props
+  const waits = { 'aria-disabled': isBusy || undefined }
   const next = step === HEADER ? LINES : step === LINES ? REVIEW : null
   const before = step === REVIEW ? LINES : step === LINES ? HEADER : null
   const backTo = before === null ? '' : t('Back: {step}', { step: stepName(before) })
@@ -81,13 +80,7 @@ export function Foot(props: FootProps): ReactNode {
         {isSubmitting ? sendOn : <Words wide={sendOn} narrow={shortOn} />}
       </button>
       {before !== null && (
-        <button
-          type="button"
-          className="btn"
-          disabled={!isReady}
-          aria-label={backTo}
-          onClick={() => onStep(before)}
-        >
+        <button type="button" className="btn" aria-label={backTo} onClick={() => onStep(before)}>
           <Words wide={backTo} narrow={t('Back')} />
         </button>
       )}

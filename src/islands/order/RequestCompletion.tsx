@@ -3,7 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
 import { orderAction } from '#contracts/order/order-actions.ts'
 import type { CompletionReason } from '#contracts/order/order-lifecycle.ts'
-import { useReady } from '#ui/ready.ts'
+import { Form } from '#ui/Form.tsx'
 import { messagesAt, useOrderAction, type OrderTarget } from '#islands/order/use-order-action.ts'
 
 export interface OpenTrip {
@@ -188,7 +188,6 @@ function openingOf(trips: readonly OpenTrip[]): Asked {
 export function RequestCompletion(props: Props): ReactNode {
   const { trips, reasons } = props
   const { isBusy, refused, setRefused, send } = useOrderAction(props)
-  const isReady = useReady()
   const [asked, setAsked] = useState(() => openingOf(trips))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -208,7 +207,7 @@ export function RequestCompletion(props: Props): ReactNode {
     note: messagesAt(refused, 'reason').join(' '),
   }
   return (
-    <form className="card card-body form" noValidate onSubmit={submit} aria-label={t('Request completion')}>
+    <Form className="card card-body form" noValidate onSubmit={submit} aria-label={t('Request completion')}>
       <div className="form-error" role="alert">
         {refused && [refused.message, ...messagesAt({ ...refused, fields: general }, '')].join('. ')}
       </div>
@@ -219,13 +218,13 @@ export function RequestCompletion(props: Props): ReactNode {
         onDecide={(id, value) => setAsked({ ...asked, decided: { ...asked.decided, [id]: value } })}
       />
       <div className="form-foot">
-        <button type="submit" className="btn btn-primary" disabled={isBusy || !isReady}>
+        <button type="submit" className="btn btn-primary" disabled={isBusy}>
           {t('Send request')}
         </button>
         <a className="btn btn-quiet" href={props.doneHref}>
           {t('Cancel')}
         </a>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import type { AskedFlag } from '#contracts/weighing/weighing-flag.ts'
 import { ANSWER_MAX, ANSWER_MIN } from '#contracts/weighing/weighing-limits.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { Form } from '#ui/Form.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
@@ -99,7 +100,7 @@ export function VerifyForm(props: Props): ReactNode {
       </>
     )
   return (
-    <form ref={form} className="verify-form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form ref={form} className="verify-form" noValidate onSubmit={(event) => void submit(event)}>
       {questionsOf(flags).map((view) => (
         <LabelledInput
           key={view.name}
@@ -119,6 +120,6 @@ export function VerifyForm(props: Props): ReactNode {
           {shortcut && <kbd>{shortcut}</kbd>}
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,6 @@ import type { Lang } from '#i18n/translate.ts'
 import { orderAction } from '#contracts/order/order-actions.ts'
 import type { RefView } from '#contracts/view.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
-import { useReady } from '#ui/ready.ts'
 import { fileIds } from '#islands/order/RoundFiles.tsx'
 import { TripWord, type VerifyTrip, type Word } from '#islands/order/TripWord.tsx'
 import { UnverifiedTickets } from '#islands/order/UnverifiedTickets.tsx'
@@ -110,7 +109,6 @@ function missingReason(
 export function VerifyTrips(props: Props): ReactNode {
   const { trips, tolerance, problem, lang } = props
   const { isBusy, refused, setRefused, send } = useOrderAction(props)
-  const isReady = useReady()
   const [note, setNote] = useState('')
   const [why, setWhy] = useState('')
   // Trips with flags have to be looked at; the others count as accepted until the user disputes them.
@@ -195,7 +193,7 @@ export function VerifyTrips(props: Props): ReactNode {
       />
       <Foot
         isDispute={words.some(({ decision }) => decision === 'dispute')}
-        isWaiting={isBusy || !isReady}
+        isWaiting={isBusy}
         note={note}
         onNote={setNote}
         onSubmit={submit}

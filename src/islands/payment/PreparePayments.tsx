@@ -9,6 +9,7 @@ import { LeftOut, LeftReason } from '#islands/payment/LeftOut.tsx'
 import { PayeeLines } from '#islands/payment/PayeeLines.tsx'
 import { useCallOnce } from '#islands/payment/use-call-once.ts'
 import { api } from '#stores/api.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 
 interface Props {
@@ -68,7 +69,7 @@ export function PreparePayments({
       return after
     })
   return (
-    <form
+    <Form
       className="stack"
       noValidate
       onSubmit={(event) => {
@@ -158,6 +159,6 @@ export function PreparePayments({
           {t('Prepare payments')}
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

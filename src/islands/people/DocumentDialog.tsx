@@ -3,6 +3,7 @@ import type { AnyRecord } from '#kernel/record.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FormView } from '#contracts/view.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
 import { FormFields } from '#islands/form/FormSections.tsx'
@@ -45,7 +46,7 @@ export function DocumentDialog({ view, title, record, constants, lang, onSaved, 
       onClose={onClose}
       onCancel={(event) => isSaving && event.preventDefault()}
     >
-      <form
+      <Form
         ref={element}
         noValidate
         onSubmit={(event) => {
@@ -78,7 +79,7 @@ export function DocumentDialog({ view, title, record, constants, lang, onSaved, 
           </button>
           <SubmitButton isBusy={isSaving}>{t('Save')}</SubmitButton>
         </div>
-      </form>
+      </Form>
       {conflict && (
         <ConflictDialog
           conflict={conflict}

@@ -12,7 +12,6 @@ import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
 import { expiryOf } from '#ui/expiry.ts'
 import { useAdopted } from '#ui/adopted.ts'
-import { useReady } from '#ui/ready.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
 import { documentsOf, type DocumentRow, type Owner } from '#islands/people/documents.ts'
 
@@ -102,7 +101,6 @@ function Line({ type, row, labels, isNeeded, hasIssued, lang, children }: LinePr
 /** The papers of a truck or a driver, one of each type: what is there, how long it holds, and what is missing. */
 export function Documents(props: Props): ReactNode {
   const { view, owner, types, labels, needed, lang, canWrite, canRemove } = props
-  const isReady = useReady()
   const [rows, setRows] = useAdopted(props.rows)
   const [open, setOpen] = useState<string | null>(null)
   const hasIssued = labels.issued_at !== undefined
@@ -164,7 +162,6 @@ export function Documents(props: Props): ReactNode {
                     <button
                       type="button"
                       className="btn btn-sm"
-                      disabled={!isReady}
                       aria-label={`${edit} ${type.label}`}
                       onClick={() => setOpen(type.value)}
                     >
@@ -175,7 +172,6 @@ export function Documents(props: Props): ReactNode {
                     <button
                       type="button"
                       className="btn btn-sm"
-                      disabled={!isReady}
                       aria-label={`${t('Remove')} ${type.label}`}
                       onClick={() => void remove(type, row)}
                     >

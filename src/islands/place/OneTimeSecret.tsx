@@ -14,7 +14,6 @@ import { api } from '#stores/api.ts'
 import { confirm, type Question } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
 
 /** The secrets of places and of people's devices, each with the call that makes it and gives it this once. */
 const MAKE = {
@@ -79,7 +78,6 @@ function Shown({ secret, title, help }: { secret: string } & Pick<Props, 'title'
 /** Makes a secret and shows it the only time it can be shown. */
 export function OneTimeSecret(props: Props): ReactNode {
   const { kind, id, label, title, help, question } = props
-  const isReady = useReady()
   const [secret, setSecret] = useState<string | null>(null)
 
   async function make(): Promise<void> {
@@ -112,11 +110,11 @@ export function OneTimeSecret(props: Props): ReactNode {
   }
   return (
     <>
-      <button type="button" className="btn" disabled={!isReady} onClick={() => void make()}>
+      <button type="button" className="btn" onClick={() => void make()}>
         {label}
       </button>
       {drop && (
-        <button type="button" className="btn btn-danger" disabled={!isReady} onClick={() => void end()}>
+        <button type="button" className="btn btn-danger" onClick={() => void end()}>
           {t('End the token')}
         </button>
       )}

@@ -10,7 +10,6 @@ import { isPlainClick } from '#islands/list/links.ts'
 import { periodText } from '#islands/report/figures.ts'
 import { addressWith } from '#islands/report/report-address.ts'
 import { goWithin, redrawPage, type Redrawn } from '#stores/redraw.ts'
-import { useReady } from '#ui/ready.ts'
 
 interface Props {
   view: Pick<ReportView, 'name' | 'filters'>
@@ -26,7 +25,6 @@ interface Props {
 export function ReportFilters({ view, filters, search, about, lang }: Props): ReactNode {
   const [isLoading, setLoading] = useState(false)
   const [isLost, setLost] = useState(false)
-  const isReady = useReady()
   const wait = async (drawing: Promise<Redrawn>): Promise<void> => {
     setLoading(true)
     setLost(false)
@@ -34,9 +32,8 @@ export function ReportFilters({ view, filters, search, about, lang }: Props): Re
     setLoading(false)
   }
   // What a chart is grouped by stands in the address too, and changes without the page.
-  const now = (): string => (isReady ? location.search : search)
   const show = (next: readonly FieldFilter[]): void =>
-    void wait(goWithin(addressWith(now(), view.name, next)))
+    void wait(goWithin(addressWith(location.search, view.name, next)))
   return (
     <div className="report-head" aria-busy={isLoading}>
       <div className="report-filters">
@@ -69,12 +66,7 @@ export function ReportFilters({ view, filters, search, about, lang }: Props): Re
             {t('As of {moment}', { moment: formatMoment(about.read_at, lang) })}
           </span>
         )}
-        <button
-          type="button"
-          className="btn btn-sm needs-script"
-          disabled={!isReady}
-          onClick={() => void wait(redrawPage())}
-        >
+        <button type="button" className="btn btn-sm needs-script" onClick={() => void wait(redrawPage())}>
           <i className={`pi pi-refresh ${isLoading ? 'pi-spin' : ''}`} aria-hidden="true" />
           {t('Refresh')}
         </button>

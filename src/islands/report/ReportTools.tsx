@@ -9,7 +9,6 @@ import {
   type ShownReport,
 } from '#islands/report/use-report.ts'
 import { download, FORMATS } from '#islands/list/download.ts'
-import { useReady } from '#ui/ready.ts'
 
 interface Props {
   view: ReportView
@@ -65,20 +64,20 @@ function printAlone(section: HTMLElement | null): void {
 /** Fills the screen with the report and what stands around it for it: period, filters and figures. */
 async function toggleFull(section: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement) await document.exitFullscreen()
-  else await (section?.closest('.report-page') ?? section)?.requestFullscreen()
+  // A browser does it for a press that was just made, no other.
+  else await (section?.closest('.report-page') ?? section)?.requestFullscreen().catch(() => undefined)
 }
 
 /** What a report is shown by, and what can be done with it. */
 export function ReportTools({ view, shown, extent, section }: Props): ReactNode {
   const { look, change } = shown
-  const isReady = useReady()
   const splits = view.groupings.filter(({ name, isTime }) => !isTime && name !== look.by)
   const file = (format: string): string =>
     apiHref(`${view.path}/download?format=${format}&${reportQuery(look, extent)}`)
   const show = (mode: ReportLook['mode']) => () => change({ mode })
   return (
     <div className="report-tools">
-      <fieldset className="report-choices needs-script" disabled={!isReady}>
+      <fieldset className="report-choices needs-script">
         <legend className="visually-hidden">{t('Shown by')}</legend>
         <Choice
           label={t('Figure')}

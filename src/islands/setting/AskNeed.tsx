@@ -5,7 +5,6 @@ import type { Lang } from '#i18n/translate.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { askNeed } from '#contracts/setting/browser-calls.ts'
 import { api } from '#stores/api.ts'
-import { useReady } from '#ui/ready.ts'
 
 interface Props {
   need: 'contract' | 'budget'
@@ -18,7 +17,6 @@ interface Props {
 
 /** Asks who enters what is missing, and says since when they were asked (dec.I0.6). */
 export function AskNeed({ need, role, askedAt, lang }: Props): ReactNode {
-  const isReady = useReady()
   const [since, setSince] = useState(askedAt)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -42,7 +40,7 @@ export function AskNeed({ need, role, askedAt, lang }: Props): ReactNode {
   return (
     <div>
       {!since && (
-        <button type="button" className="btn btn-sm" disabled={!isReady || isBusy} onClick={() => void ask()}>
+        <button type="button" className="btn btn-sm" disabled={isBusy} onClick={() => void ask()}>
           {t('Ask {role}', { role })}
         </button>
       )}

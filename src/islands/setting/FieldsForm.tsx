@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import type { Row } from '#kernel/record.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 
@@ -55,7 +56,7 @@ export function FieldsForm({ fields, initial, lang, send, onClose, children }: P
   }
 
   return (
-    <form
+    <Form
       className="fields-form"
       noValidate
       onSubmit={(event) => {
@@ -88,6 +89,6 @@ export function FieldsForm({ fields, initial, lang, send, onClose, children }: P
           </button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -12,7 +12,6 @@ interface Props {
   updateCall: string
   lang: Lang
   isOpen: boolean
-  isReady: boolean
   onOpen: () => void
   onClose: () => void
   onRemove: () => void
@@ -21,7 +20,7 @@ interface Props {
 
 /** One holiday, or the form that changes it. */
 export function HolidayRow(props: Props): ReactNode {
-  const { item, fields, updateCall, lang, isOpen, isReady, onOpen, onClose, onRemove, onSaved } = props
+  const { item, fields, updateCall, lang, isOpen, onOpen, onClose, onRemove, onSaved } = props
   const { record, day, weekday, kind } = item
   const name = String(record.name)
   if (isOpen)
@@ -56,19 +55,12 @@ export function HolidayRow(props: Props): ReactNode {
         </small>
       </span>
       <span className="setting-buttons">
-        <button
-          type="button"
-          className="btn btn-sm"
-          disabled={!isReady}
-          aria-label={`${t('Change')}: ${name}`}
-          onClick={onOpen}
-        >
+        <button type="button" className="btn btn-sm" aria-label={`${t('Change')}: ${name}`} onClick={onOpen}>
           {t('Change')}
         </button>
         <button
           type="button"
           className="btn btn-sm"
-          disabled={!isReady}
           aria-label={`${t('Remove')}: ${name}`}
           onClick={onRemove}
         >

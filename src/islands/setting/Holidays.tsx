@@ -6,7 +6,6 @@ import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { notify } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
 import type { CalendarData, HolidayItem } from '#islands/setting/calendar-data.ts'
 import { FieldsForm } from '#islands/setting/FieldsForm.tsx'
 import { HolidayRow } from '#islands/setting/HolidayRow.tsx'
@@ -24,7 +23,6 @@ const once = () => ({ idempotencyKey: crypto.randomUUID() })
 export function Holidays({ data, lang, onSaved }: Props): ReactNode {
   const { year, holidays, holidayFields, pasteFields, holidayCalls } = data
   const [open, setOpen] = useState<string | null>(null)
-  const isReady = useReady()
   const close = (): void => setOpen(null)
   const done = (text: string): void => {
     notify(text)
@@ -63,7 +61,7 @@ export function Holidays({ data, lang, onSaved }: Props): ReactNode {
   }
 
   const button = (label: string, act: () => void): ReactNode => (
-    <button type="button" className="btn btn-sm" disabled={!isReady} onClick={act}>
+    <button type="button" className="btn btn-sm" onClick={act}>
       {label}
     </button>
   )
@@ -132,7 +130,6 @@ export function Holidays({ data, lang, onSaved }: Props): ReactNode {
               updateCall={holidayCalls.update}
               lang={lang}
               isOpen={open === item.record.id}
-              isReady={isReady}
               onOpen={() => setOpen(item.record.id)}
               onClose={close}
               onRemove={() => void remove(item)}

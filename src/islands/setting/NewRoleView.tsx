@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import type { ListLayout } from '#contracts/setting/list-layout.ts'
 import { createSavedView } from '#contracts/setting/saved-view-calls.ts'
 import { linkedList, type ViewedList } from '#contracts/setting/view-link.ts'
+import { Form } from '#ui/Form.tsx'
 import type { Send } from '#islands/setting/use-role-views.ts'
 import { notify } from '#stores/notice.ts'
 
@@ -53,7 +54,7 @@ export function NewRoleView({ lists, draft, send }: Props): ReactNode {
   }
 
   return (
-    <form
+    <Form
       className="card role-view-form"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
@@ -122,6 +123,6 @@ export function NewRoleView({ lists, draft, send }: Props): ReactNode {
           </button>
         </div>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import type { SettingCalls, SettingItem, SetValue } from '#islands/setting/setting-data.ts'
@@ -74,7 +75,7 @@ export function SettingForm({ item, calls, known, isOwned, lang, onSaved, onClos
   }
 
   return (
-    <form
+    <Form
       className="setting-form"
       noValidate
       onSubmit={(event) => {
@@ -121,6 +122,6 @@ export function SettingForm({ item, calls, known, isOwned, lang, onSaved, onClos
           {t('Cancel')}
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

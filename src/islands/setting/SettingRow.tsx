@@ -4,7 +4,6 @@ import type { Lang } from '#i18n/translate.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
 import { SettingForm } from '#islands/setting/SettingForm.tsx'
 import { SettingHistory } from '#islands/setting/SettingHistory.tsx'
 import { wordsOf } from '#islands/setting/setting-words.ts'
@@ -22,7 +21,6 @@ interface Props {
 export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
   const [isTold, tell] = useState(false)
-  const isReady = useReady()
   const plant = item.values.find(({ owner }) => owner === null) ?? null
   const own = item.values.filter(({ owner }) => owner !== null)
 
@@ -52,13 +50,7 @@ export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
     />
   )
   const button = (label: string, about: string, act: () => void): ReactNode => (
-    <button
-      type="button"
-      className="btn btn-sm"
-      disabled={!isReady}
-      aria-label={`${label}: ${about}`}
-      onClick={act}
-    >
+    <button type="button" className="btn btn-sm" aria-label={`${label}: ${about}`} onClick={act}>
       {label}
     </button>
   )
@@ -117,7 +109,6 @@ export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
         <button
           type="button"
           className="btn btn-sm"
-          disabled={!isReady}
           aria-expanded={isTold}
           aria-label={`${t('History')}: ${item.view.label}`}
           onClick={() => tell(!isTold)}

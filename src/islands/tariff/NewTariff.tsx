@@ -9,7 +9,6 @@ import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Row } from '#kernel/record.ts'
 import { notifyNext } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { Refused } from '#islands/actions/use-action.ts'
 import { leaveFor } from '#islands/form/guard.ts'
@@ -31,7 +30,6 @@ interface Props {
 
 /** Gives a route another price from a day on: a new row follows, and the present one keeps its own (screen.E8). */
 export function NewTariff({ id, code, rowVersion, fields, editLink, lang }: Props): ReactNode {
-  const isReady = useReady()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const sent = useRef({ text: '', key: '' })
@@ -68,7 +66,7 @@ export function NewTariff({ id, code, rowVersion, fields, editLink, lang }: Prop
   }
   return (
     <>
-      <button ref={button} type="button" className="btn" disabled={!isReady} onClick={() => setOpen(true)}>
+      <button ref={button} type="button" className="btn" onClick={() => setOpen(true)}>
         {t('New tariff from a day on')}
       </button>
       {isOpen && (

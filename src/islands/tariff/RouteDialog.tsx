@@ -4,6 +4,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { FormView } from '#contracts/view.ts'
 import { confirm } from '#stores/confirm.ts'
 import { notifyNext } from '#stores/notice.ts'
+import { Form } from '#ui/Form.tsx'
 import { FormSections } from '#islands/form/FormSections.tsx'
 import { leaveFor } from '#islands/form/guard.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
@@ -59,7 +60,7 @@ export function RouteDialog({ contract, view, lang, onClose }: Props): ReactNode
         void close()
       }}
     >
-      <form
+      <Form
         ref={element}
         noValidate
         className="resource-form"
@@ -85,7 +86,7 @@ export function RouteDialog({ contract, view, lang, onClose }: Props): ReactNode
             {isSaving ? t('Saving…') : t('Save')}
           </button>
         </div>
-      </form>
+      </Form>
     </dialog>
   )
 }

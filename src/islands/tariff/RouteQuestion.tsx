@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { Row } from '#kernel/record.ts'
 import type { FieldView } from '#contracts/view.ts'
+import { Form } from '#ui/Form.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import type { Refusal } from '#islands/tariff/contract-data.ts'
@@ -47,7 +48,7 @@ export function RouteQuestion(props: Props): ReactNode {
       onClose={onClose}
       onCancel={(event) => isBusy && event.preventDefault()}
     >
-      <form
+      <Form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -87,7 +88,7 @@ export function RouteQuestion(props: Props): ReactNode {
           </button>
           <SubmitButton isBusy={isBusy}>{send}</SubmitButton>
         </div>
-      </form>
+      </Form>
     </dialog>
   )
 }

@@ -2,7 +2,6 @@ import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import type { RowLink } from '#access/row-link.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { useReady } from '#ui/ready.ts'
 import type { ContractFacts, RouteViews } from '#islands/tariff/contract-data.ts'
 
 const RouteDialog = lazy(async () => ({
@@ -29,7 +28,6 @@ type Open = 'create' | 'copy' | 'try' | null
 
 /** What can be done with the routes of a contract; each dialog's script comes with its first use. */
 export function RouteTools({ contract, views, canChange, editLink, lang }: Props): ReactNode {
-  const isReady = useReady()
   const [open, setOpen] = useState<Open>(null)
   const opener = useRef<Element | null>(null)
   const show = (next: Open): void => {
@@ -42,20 +40,15 @@ export function RouteTools({ contract, views, canChange, editLink, lang }: Props
   }
   return (
     <>
-      <button type="button" className="btn" disabled={!isReady} onClick={() => show('try')}>
+      <button type="button" className="btn" onClick={() => show('try')}>
         {t('Try a route')}
       </button>
       {canChange && (
         <>
-          <button type="button" className="btn" disabled={!isReady} onClick={() => show('copy')}>
+          <button type="button" className="btn" onClick={() => show('copy')}>
             {t('Copy with % change')}
           </button>
-          <button
-            type="button"
-            className="btn btn-primary"
-            disabled={!isReady}
-            onClick={() => show('create')}
-          >
+          <button type="button" className="btn btn-primary" onClick={() => show('create')}>
             {t('Add route')}
           </button>
         </>

@@ -130,7 +130,9 @@ function runLeaving(): void {
     setTimeout(arrive, 15_000)
   })
   window.addEventListener('submit', (event) => {
-    if (!event.defaultPrevented) dataset['leaving'] = ''
+    // One that a script sends leaves nothing, whether its script is there or not (ui/Form.tsx).
+    const isSent = event.target instanceof HTMLFormElement && event.target.method !== 'dialog'
+    if (isSent && !event.defaultPrevented) dataset['leaving'] = ''
   })
   window.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') arrive()

@@ -1,6 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import { mayLeave } from '#stores/leave.ts'
 import { startWhereDrawn, subscribe } from '#stores/live.ts'
+import { DRAWN } from '#ui/drawn.ts'
 
 /** Events come in bursts: an action is told of its record, its trips and its order. */
 const GATHER_MS = 400
@@ -29,6 +30,9 @@ function sayGone(mark: HTMLElement): void {
   document.getElementById('main')?.append(bar)
 }
 
+/** An island that is not ready by then has failed, and the others shall stay up to date. */
+const READY_MS = 30_000
+
 /** Draws the page again after what was heard: one at a time, not while nobody looks, not when it is being left. */
 class Redrawing {
   readonly #mark: HTMLElement
@@ -36,6 +40,7 @@ class Redrawing {
   #isDue = false
   #isRunning = false
   #drawnAt = 0
+  readonly #readyBy = clock.ms() + READY_MS
 
   constructor(mark: HTMLElement) {
     this.#mark = mark
@@ -56,6 +61,8 @@ class Redrawing {
   async #run(): Promise<void> {
     this.#timer = undefined
     if (mayLeave() || document.hidden) return
+    // What is entered or pressed before an island's script has come would be gone with what it was drawn as.
+    if (document.querySelector(DRAWN) && clock.ms() < this.#readyBy) return this.#plan()
     this.#isDue = false
     this.#isRunning = true
     try {

@@ -1,15 +1,9 @@
+import { MARK } from '#ui/drawn.ts'
+
 /** Islands draw what is inside them themselves; they are given what the server knows now. */
 const ISLAND = 'ASTRO-ISLAND'
 /** What is open or pressed belongs to the reader, not to the server. */
-const READERS_OWN = new Set([
-  'open',
-  'hidden',
-  'aria-expanded',
-  'aria-pressed',
-  'data-ssr',
-  'data-known',
-  'style',
-])
+const READERS_OWN = new Set(['open', 'hidden', 'aria-expanded', 'aria-pressed', MARK, 'data-known', 'style'])
 /** What a reader types or chooses, outside of islands. */
 const INPUTS = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
 
@@ -43,8 +37,7 @@ function takeAttributes(from: Element, to: Element): void {
 function takeProps(island: Element, fresh: Element): void {
   const props = fresh.getAttribute('props') ?? ''
   if (island.getAttribute('props') === props) return
-  // Astro draws an island again where its props change, if it is marked as drawn by the server.
-  island.setAttribute('ssr', '')
+  // Astro draws an island again where its props change (island.tsx).
   island.setAttribute('props', props)
 }
 

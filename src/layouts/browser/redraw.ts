@@ -2,9 +2,20 @@ import { morph } from '#layouts/browser/morph.ts'
 import type { Redrawn } from '#stores/redraw.ts'
 import { isSomebodyElse } from '#stores/sign-in.ts'
 import { QUIET_HEADER } from '#contracts/notice/quiet.ts'
+import { DRAWN } from '#ui/drawn.ts'
 
 /** Longer than the fading of styles/live.css. */
 const FRESH_MS = 3_000
+
+/** An island that is not ready by then has failed, and the others are drawn again without it. */
+const READY_MS = 30_000
+const LOOK_MS = 100
+
+/** Drawn anew before its script has come, an island would lose what is entered and pressed until then. */
+async function islandsReady(): Promise<void> {
+  for (let waited = 0; document.querySelector(DRAWN) && waited < READY_MS; waited += LOOK_MS)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+}
 
 /** Styles of what was not on the page before. */
 function takeStyles(page: Document): void {
@@ -26,6 +37,7 @@ function mark(changed: readonly Element[]): void {
 export async function redraw(): Promise<Redrawn> {
   // The next call loads the page for the one who is here now; what they may see is not put between what is shown.
   if (isSomebodyElse()) return 'failed'
+  await islandsReady()
   const response = await fetch(location.href, {
     headers: { accept: 'text/html', [QUIET_HEADER]: '1' },
     cache: 'no-store',

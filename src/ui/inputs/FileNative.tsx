@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { FILE_EXTENSIONS, FILE_USES, type FileType, type FileUseName } from '#contracts/files/file-use.ts'
-import { useReady } from '#ui/ready.ts'
 
 export interface NativeProps {
   id: string
@@ -20,7 +19,6 @@ export interface NativeProps {
 /** The browser's own input lies over the words, unseen: a click, the keyboard and a dropped file all reach it. */
 export function FileNative(props: NativeProps): ReactNode {
   const { id, use, onFiles, isMany = false, capture, isDisabled, isInvalid, describedBy, label } = props
-  const isReady = useReady()
   const types: readonly FileType[] = FILE_USES[use].types
   const images = types.filter((type) => type.startsWith('image/'))
   const endings = types.flatMap((type) => FILE_EXTENSIONS[type].map((ending) => `.${ending}`))
@@ -32,7 +30,7 @@ export function FileNative(props: NativeProps): ReactNode {
       multiple={isMany && !capture}
       accept={(capture ? images : [...types, ...endings]).join(',')}
       capture={capture ? 'environment' : undefined}
-      disabled={isDisabled || !isReady}
+      disabled={isDisabled}
       aria-invalid={isInvalid || undefined}
       aria-describedby={describedBy}
       aria-label={capture ? t('Take a photo') : label}

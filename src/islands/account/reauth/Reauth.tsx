@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import { reauthenticate, secondFactor } from '#contracts/account/browser-calls.ts'
 import { api } from '#stores/api.ts'
 import { proven } from '#stores/proof.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { ProofFields } from '#islands/account/second-factor/ProofFields.tsx'
 import { useProof } from '#islands/account/second-factor/use-proof.ts'
@@ -33,7 +34,7 @@ export function Reauth({ titleId, close }: Props): ReactNode {
   })
   const { form, isBusy, submit } = proof
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <div className="dialog-head">
         <h2 id={titleId}>{t('Confirm that it is you')}</h2>
       </div>
@@ -47,6 +48,6 @@ export function Reauth({ titleId, close }: Props): ReactNode {
         </button>
         <SubmitButton isBusy={isBusy}>{t('Confirm')}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

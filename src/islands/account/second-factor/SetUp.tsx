@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import { confirmFactor } from '#contracts/account/browser-calls.ts'
 import type { Secret } from '#contracts/account/calls.ts'
 import { api } from '#stores/api.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { CodeInput } from '#islands/account/second-factor/SecretFields.tsx'
 import { copyText } from '#islands/account/second-factor/copy-text.ts'
@@ -33,7 +34,7 @@ export function SetUp({ start, onDone, onCancel }: Props): ReactNode {
   }
 
   return (
-    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <Form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <ol className="steps-plain">
         <li>
           <p>{t('Install an authenticator app on your phone, for example Google Authenticator or Aegis.')}</p>
@@ -71,6 +72,6 @@ export function SetUp({ start, onDone, onCancel }: Props): ReactNode {
           {t('Cancel')}
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

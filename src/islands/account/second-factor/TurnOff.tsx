@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { disableFactor } from '#contracts/account/browser-calls.ts'
 import { api } from '#stores/api.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { ProofFields } from '#islands/account/second-factor/ProofFields.tsx'
 import { useProof } from '#islands/account/second-factor/use-proof.ts'
@@ -19,7 +20,7 @@ export function TurnOff({ onDone, onCancel }: Props): ReactNode {
   })
   const { form, isBusy, submit } = proof
   return (
-    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+    <Form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <p>{t('Without it your password alone opens the account. The recovery codes stop working.')}</p>
       <ProofFields proof={proof} label={t('Your password')} />
       <div className="row">
@@ -30,6 +31,6 @@ export function TurnOff({ onDone, onCancel }: Props): ReactNode {
           {t('Cancel')}
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import { login } from '#contracts/account/browser-calls.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { background } from '#stores/api.ts'
+import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 import { ProofFields } from '#islands/account/second-factor/ProofFields.tsx'
 import { useProof, type GivenProof } from '#islands/account/second-factor/use-proof.ts'
@@ -40,7 +41,7 @@ export function SignInAgain({ titleId, done, close }: Props): ReactNode {
     if (needsCode) form.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus()
   }, [needsCode, form])
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <Form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <div className="dialog-head">
         <h2 id={titleId}>{t('Your session has ended')}</h2>
       </div>
@@ -71,6 +72,6 @@ export function SignInAgain({ titleId, done, close }: Props): ReactNode {
         </button>
         <SubmitButton isBusy={isBusy}>{t('Sign in')}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -9,7 +9,6 @@ import { withLoading } from '#stores/loading.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
 import { titleOf, type Row } from '#ui/cell.ts'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
-import { useReady } from '#ui/ready.ts'
 import { leaveFor } from '#islands/form/guard.ts'
 
 /** The driver record in the version that the user saw. */
@@ -48,7 +47,6 @@ interface LinkProps {
 export function LinkDriver({ source, userId, doneHref }: LinkProps): ReactNode {
   const [driver, setDriver] = useState<Row | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const isReady = useReady()
   const id = useId()
 
   async function link(): Promise<void> {
@@ -77,7 +75,6 @@ export function LinkDriver({ source, userId, doneHref }: LinkProps): ReactNode {
             filters={[{ field: 'user_id', operator: 'is_null', value: true }]}
             describedBy={problem ? `${id}-error` : undefined}
             isInvalid={problem !== null}
-            isDisabled={!isReady}
             onPick={(_, row) => {
               setProblem(null)
               setDriver(row)
@@ -90,7 +87,7 @@ export function LinkDriver({ source, userId, doneHref }: LinkProps): ReactNode {
           )}
         </div>
         <div className="row">
-          <button type="button" className="btn" disabled={!isReady} onClick={() => void link()}>
+          <button type="button" className="btn" onClick={() => void link()}>
             {t('Link driver')}
           </button>
         </div>
@@ -109,8 +106,6 @@ interface UnlinkProps {
 
 /** A driver linked to the wrong account is set free again; the record stays with all its trips. */
 export function UnlinkDriver({ driver, name, doneHref }: UnlinkProps): ReactNode {
-  const isReady = useReady()
-
   async function unlink(): Promise<void> {
     const isSure = await confirm({
       title: t('Unlink {name}?', { name }),
@@ -124,7 +119,7 @@ export function UnlinkDriver({ driver, name, doneHref }: UnlinkProps): ReactNode
   }
 
   return (
-    <button type="button" className="btn" disabled={!isReady} onClick={() => void unlink()}>
+    <button type="button" className="btn" onClick={() => void unlink()}>
       {t('Unlink')}
     </button>
   )

@@ -9,7 +9,6 @@ import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
-import { useReady } from '#ui/ready.ts'
 
 export interface UserSession extends Omit<SignedInPlace, 'user_agent'> {
   /** Browser and system in words; '' when nothing is known. */
@@ -26,7 +25,6 @@ interface Props {
 /** Where a user is signed in, each to be ended on its own; ending all of them is an action of the account. */
 export function UserSessions({ userId, rowVersion, sessions, lang }: Props): ReactNode {
   const [left, setLeft] = useState(sessions)
-  const isReady = useReady()
 
   async function end(id: string): Promise<void> {
     const isSure = await confirm({
@@ -67,7 +65,6 @@ export function UserSessions({ userId, rowVersion, sessions, lang }: Props): Rea
               type="button"
               className="btn btn-sm"
               aria-label={t('End session: {device}', { device: one.device || t('Unknown device') })}
-              disabled={!isReady}
               onClick={() => void end(one.id)}
             >
               {t('End session')}

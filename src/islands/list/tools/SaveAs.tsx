@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { RoleCode } from '#access/roles.ts'
 import { t } from '#i18n/browser.ts'
+import { Form } from '#ui/Form.tsx'
 import type { KeptStart } from '#islands/list/kept.ts'
 
 interface Props {
@@ -24,7 +25,7 @@ export function SaveAs({ label, placeholder, roles, onSave, children }: Props): 
     setBusy(false)
   }
   return (
-    <form
+    <Form
       className="stack tight"
       onSubmit={(event) => {
         event.preventDefault()
@@ -60,6 +61,6 @@ export function SaveAs({ label, placeholder, roles, onSave, children }: Props): 
           {t('Save')}
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

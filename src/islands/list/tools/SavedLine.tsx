@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { SavedView } from '#contracts/setting/saved-view.ts'
 import { confirm } from '#stores/confirm.ts'
+import { Form } from '#ui/Form.tsx'
 
 interface Props {
   saved: SavedView
@@ -55,7 +56,7 @@ export function SavedLine({ saved, children, note, onRename, onRemove, onDefault
   }
   if (name !== null) {
     return (
-      <form
+      <Form
         className="saved-view"
         onSubmit={(event) => {
           event.preventDefault()
@@ -71,7 +72,7 @@ export function SavedLine({ saved, children, note, onRename, onRemove, onDefault
           onChange={(event) => setName(event.target.value)}
         />
         <button className="btn">{t('Rename')}</button>
-      </form>
+      </Form>
     )
   }
   return (

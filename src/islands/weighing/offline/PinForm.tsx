@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
+import { Form } from '#ui/Form.tsx'
 import { pinFault } from '#islands/weighing/offline/pin.ts'
 import { getReady, openWithPin } from '#islands/weighing/offline/ready.ts'
 
@@ -62,7 +63,7 @@ export function PinForm({ scaleId, kind, onDone }: Props): ReactNode {
     setBusy(false)
   }
   return (
-    <form className="offline-pin" onSubmit={(event) => void send(event)}>
+    <Form className="offline-pin" onSubmit={(event) => void send(event)}>
       <label className="label" htmlFor={id}>
         {kind === 'set' ? t('New PIN for this shift') : t('Your PIN')}
       </label>
@@ -86,6 +87,6 @@ export function PinForm({ scaleId, kind, onDone }: Props): ReactNode {
           {error}
         </span>
       )}
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import type { Lang } from '#i18n/translate.ts'
 import { CheckVerdict } from '#islands/weighing/verify/CheckVerdict.tsx'
 import type { PaperKey } from '#islands/weighing/verify/prove.ts'
 import { useCheck } from '#islands/weighing/verify/use-check.ts'
+import { Form } from '#ui/Form.tsx'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 
@@ -68,7 +69,7 @@ export function CheckPaper({ keys, ticketHref, lang }: Props): ReactNode {
     <div className="stack">
       {verdict && <CheckVerdict verdict={verdict} ticketHref={ticketHref} lang={lang} />}
       {general && <p className="banner banner-bad">{general}</p>}
-      <form className="form" noValidate onSubmit={sendCode}>
+      <Form className="form" noValidate onSubmit={sendCode}>
         {input({
           ...VIEW,
           name: SCANNED,
@@ -84,8 +85,8 @@ export function CheckPaper({ keys, ticketHref, lang }: Props): ReactNode {
             {t('With the camera')}
           </button>
         </div>
-      </form>
-      <form className="form" noValidate onSubmit={sendTyped} aria-label={t('Typed from the paper')}>
+      </Form>
+      <Form className="form" noValidate onSubmit={sendTyped} aria-label={t('Typed from the paper')}>
         <h3>{t('Typed from the paper')}</h3>
         {viewsOf().map(input)}
         <div className="row">
@@ -93,7 +94,7 @@ export function CheckPaper({ keys, ticketHref, lang }: Props): ReactNode {
             {t('Check what is typed')}
           </button>
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import { BULK_SCORE } from '#contracts/weighing/weighing-limits.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
-import { useReady } from '#ui/ready.ts'
 
 const VerifyTogether = lazy(async () => ({
   default: (await import('#islands/weighing/verify/VerifyTogether.tsx')).VerifyTogether,
@@ -19,17 +18,10 @@ interface Props {
 /** Leads to verifying the tickets that nothing speaks against together. */
 export function VerifyBelow({ filters, count, lang }: Props): ReactNode {
   const [isOpen, setOpen] = useState(false)
-  const isReady = useReady()
   if (!count) return null
   return (
     <>
-      <button
-        type="button"
-        className="btn needs-script"
-        aria-haspopup="dialog"
-        disabled={!isReady}
-        onClick={() => setOpen(true)}
-      >
+      <button type="button" className="btn needs-script" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('Verify {count} below {score}', { count, score: BULK_SCORE })}
       </button>
       {isOpen && (

@@ -4,6 +4,7 @@ import { t } from '#i18n/browser.ts'
 import { formatKg } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { Form } from '#ui/Form.tsx'
 import { useTogether } from '#islands/weighing/verify/use-together.ts'
 
 interface Props {
@@ -38,7 +39,7 @@ export function VerifyTogether({ filters, lang, onClose }: Props): ReactNode {
       <div className="dialog-head">
         <h2 id="together-title">{t('Verify tickets below {score}', { score: BULK_SCORE })}</h2>
       </div>
-      <form className="dialog-body stack" id="together" onSubmit={submit}>
+      <Form className="dialog-body stack" id="together" onSubmit={submit}>
         {!tickets && !problem && <output className="spinner" aria-label={t('Loading…')} />}
         {problem && <p className="banner banner-bad">{problem}</p>}
         <ul className="together">
@@ -66,7 +67,7 @@ export function VerifyTogether({ filters, lang, onClose }: Props): ReactNode {
             )
           })}
         </ul>
-      </form>
+      </Form>
       <div className="dialog-foot">
         <button type="button" className="btn" onClick={() => dialog.current?.close()}>
           {t('Close')}
