@@ -1,7 +1,7 @@
-import type { ActionOf, InputOf } from '#kernel/record.ts'
+import type { ActionOf } from '#kernel/record.ts'
 
 import { billing, BILLING_GROUPINGS } from '#contracts/billing/billing.ts'
-import { act } from '#engine/action/actions.ts'
+import { actNow, type InputNow } from '#engine/action/act-now.ts'
 import type { Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -82,18 +82,8 @@ type Fate = (typeof FATES)[number]
 const COMPARED: readonly Fate[] = ['match', 'dispute', 'compare', 'return']
 const VERIFIED: readonly Fate[] = ['match', 'verify']
 
-async function move(
-  w: Write,
-  id: string,
-  name: ActionOf<typeof billing>,
-  input: Partial<InputOf<typeof billing, ActionOf<typeof billing>>>,
-): Promise<void> {
-  const [row] = await runSql<ColumnsOf<'billing.billing', 'row_version'>>(
-    w.tx,
-    'select row_version from billing.billing where id = $1',
-    [id],
-  )
-  await act(w, billing, documentActions, id, name, { row_version: row!.row_version, ...input })
+async function move(w: Write, id: string, name: ActionOf<typeof billing>, input: InputNow<typeof billing>) {
+  await actNow(w, billing, documentActions, id, name, input)
 }
 
 /** One document from the morning after its last trip was verified: sent to review that day, decided the next one. */

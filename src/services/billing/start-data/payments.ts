@@ -1,11 +1,11 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
-import type { ActionOf, InputOf } from '#kernel/record.ts'
+import type { ActionOf } from '#kernel/record.ts'
 import { momentOf } from '#contracts/day-text.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import type { Component, PayeeType } from '#contracts/payment/payment-words.ts'
-import { act } from '#engine/action/actions.ts'
+import { actNow, type InputNow } from '#engine/action/act-now.ts'
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { exportTransfers } from '#services/billing/payment/trips/bank-file.ts'
 import { generate } from '#services/billing/payment/trips/generate.ts'
@@ -31,14 +31,9 @@ async function move(
   w: Write,
   id: string,
   name: ActionOf<typeof tripPayment>,
-  input: Partial<InputOf<typeof tripPayment, ActionOf<typeof tripPayment>>> = {},
-): Promise<void> {
-  const [row] = await runSql<ColumnsOf<'billing.trip_payment', 'row_version'>>(
-    w.tx,
-    'select row_version from billing.trip_payment where id = $1',
-    [id],
-  )
-  await act(w, tripPayment, paymentRules.actions!, id, name, { row_version: row!.row_version, ...input })
+  input: InputNow<typeof tripPayment> = {},
+) {
+  await actNow(w, tripPayment, paymentRules.actions!, id, name, input)
 }
 
 /** The papers of the taxes as they came: each says what its document says. */

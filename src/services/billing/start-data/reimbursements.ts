@@ -1,7 +1,7 @@
-import type { ActionOf, InputOf } from '#kernel/record.ts'
+import type { ActionOf } from '#kernel/record.ts'
 import { reimbursement } from '#contracts/billing/reimbursement.ts'
 import { checkNew } from '#contracts/schemas.ts'
-import { act } from '#engine/action/actions.ts'
+import { actNow, type InputNow } from '#engine/action/act-now.ts'
 import { addRecord } from '#engine/record/save.ts'
 import type { Write } from '#engine/write.ts'
 import type { Always, ColumnsOf, Computed } from '#database/rows.ts'
@@ -42,14 +42,12 @@ function lately({ tx, at }: Write): Promise<Spent[]> {
   )
 }
 
-async function decide(
+const decide = (
   w: Write,
   id: string,
   name: ActionOf<typeof reimbursement>,
-  input: Partial<InputOf<typeof reimbursement, ActionOf<typeof reimbursement>>>,
-): Promise<void> {
-  await act(w, reimbursement, reimbursementRules.actions!, id, name, { row_version: 1, ...input })
-}
+  input: InputNow<typeof reimbursement>,
+) => actNow(w, reimbursement, reimbursementRules.actions!, id, name, input)
 
 /** Receipts of a demo plant in the states that people leave them in; without pictures there are none. */
 export async function loadReimbursements(w: Write, pictures: readonly string[]): Promise<void> {

@@ -1,10 +1,8 @@
-import type { ActionOf, InputOf } from '#kernel/record.ts'
-import type { trip } from '#contracts/dispatch/trip.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { suggest } from '#services/order/dispatch/suggest.ts'
+import { onTrip } from '#services/order/start-data/on-trip.ts'
 import type { Stage } from '#services/order/start-data/stage.ts'
 
 type Met = ColumnsOf<
@@ -22,20 +20,6 @@ function tripsIn(w: Write, states: readonly string[]): Promise<Met[]> {
   )
 }
 
-async function doTo(
-  w: Write,
-  id: string,
-  action: ActionOf<typeof trip>,
-  body: Partial<InputOf<typeof trip, ActionOf<typeof trip>>>,
-): Promise<void> {
-  const [now] = await runSql<ColumnsOf<'orders.trip', 'row_version'>>(
-    w.tx,
-    'select row_version from orders.trip where id = $1',
-    [id],
-  )
-  await actOnTrip(w, id, action, { ...now, ...body })
-}
-
 /** The first fit pair takes the load over on the road; where there is none the trip stays on hold. */
 async function moveLoad(w: Write, met: Met): Promise<void> {
   const { id, order_id, order_line_id, truck_id, distance_km } = met
@@ -45,7 +29,7 @@ async function moveLoad(w: Write, met: Met): Promise<void> {
     ({ truck, warnings }) => truck.id !== truck_id && truck.max_kg >= load && !warnings.length,
   )
   if (!best || distance_km === null) return
-  await doTo(w, id, 'transship', {
+  await onTrip(w, id, 'transship', {
     truck_id: best.truck.id,
     driver_id: best.driver.id,
     driven_km: Math.floor(Number(distance_km) * 50) / 100,
@@ -67,13 +51,13 @@ export function planMishaps({ calendar, cast }: Stage, now: number): void {
     const held = { problem_id: problem!.id, reason: 'Sopir menelepon: truk tidak bisa jalan' }
     const [broken, stopped] = await tripsIn(w, ['in_transit'])
     if (broken) {
-      await doTo(w, broken.id, 'hold', held)
+      await onTrip(w, broken.id, 'hold', held)
       await moveLoad(w, broken)
     }
-    if (stopped) await doTo(w, stopped.id, 'hold', { ...held, reason: 'Ban pecah, menunggu ban pengganti' })
+    if (stopped) await onTrip(w, stopped.id, 'hold', { ...held, reason: 'Ban pecah, menunggu ban pengganti' })
     const [unwanted] = await tripsIn(w, ['assigned'])
     if (unwanted)
-      await doTo(w, unwanted.id, 'decline', {
+      await onTrip(w, unwanted.id, 'decline', {
         problem_id: illness!.id,
         reason: 'Sopir sakit dan pulang lebih awal',
       })

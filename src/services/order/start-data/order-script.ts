@@ -1,9 +1,9 @@
-import type { ActionOf, InputOf, NewOf } from '#kernel/record.ts'
+import type { ActionOf, NewOf } from '#kernel/record.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { order } from '#contracts/order/order.ts'
-import { act } from '#engine/action/actions.ts'
+import { actNow, type InputNow } from '#engine/action/act-now.ts'
 import { addRecord } from '#engine/record/save.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -21,7 +21,7 @@ import { TripScript } from '#services/order/start-data/trip-script.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-type Input = Partial<InputOf<typeof order, ActionOf<typeof order>>>
+type Input = InputNow<typeof order>
 
 type Order = NewOf<typeof order>
 /** What a demo order says; the rest is as the form begins with it. */
@@ -115,12 +115,7 @@ export class OrderScript {
 
   /** Does an action of the order as it stands then. */
   async #act(w: Write, action: ActionOf<typeof order>, body: Input): Promise<void> {
-    const [now] = await runSql<ColumnsOf<'orders.order', 'row_version'>>(
-      w.tx,
-      'select row_version from orders."order" where id = $1',
-      [this.#id],
-    )
-    await act(w, order, orderActions, this.#id, action, { ...now, ...body })
+    await actNow(w, order, orderActions, this.#id, action, body)
   }
 
   /** Assigns each line by the suggestions that the dispatch board shows. */

@@ -1,13 +1,11 @@
 import { DRIVER } from '#access/duties.ts'
 import { DEMO_USERS } from '#access/demo.ts'
-import type { trip } from '#contracts/dispatch/trip.ts'
 import { isAppError } from '#kernel/errors.ts'
-import type { ActionOf, InputOf } from '#kernel/record.ts'
 import { writing, type Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { actOnTrip } from '#services/order/dispatch/actions.ts'
 import { Calendar } from '#services/order/start-data/calendar.ts'
+import { onTrip } from '#services/order/start-data/on-trip.ts'
 import { castOf } from '#services/order/start-data/people.ts'
 import { actOnSession, openForTrip } from '#services/order/start-data/sessions.ts'
 
@@ -33,20 +31,6 @@ function planned(w: Write, account: string): Promise<Given[]> {
   )
 }
 
-async function step(
-  w: Write,
-  id: string,
-  name: ActionOf<typeof trip>,
-  input: Partial<InputOf<typeof trip, ActionOf<typeof trip>>> = {},
-): Promise<void> {
-  const [row] = await runSql<ColumnsOf<'orders.trip', 'row_version'>>(
-    w.tx,
-    'select row_version from orders.trip where id = $1',
-    [id],
-  )
-  await actOnTrip(w, id, name, { row_version: row!.row_version, ...input })
-}
-
 /** The driver has come on duty with the truck in the morning and had a rest. */
 async function beOnDuty(w: Write, pair: Parameters<typeof openForTrip>[1]): Promise<void> {
   const now = Date.parse(w.at)
@@ -70,11 +54,11 @@ export async function giveOwnTrips(w: Write): Promise<void> {
   for (const { id, own_id, truck_id, is_free } of await planned(w, account.id)) {
     if (given === 2) break
     try {
-      await step(tower, id, 'reassign', { driver_id: own_id, reason: 'Sopir semula izin sakit hari ini' })
+      await onTrip(tower, id, 'reassign', { driver_id: own_id, reason: 'Sopir semula izin sakit hari ini' })
       if (given === 0) {
         if (is_free) await beOnDuty(tower, { driver_id: own_id, truck_id })
-        await step(tower, id, 'accept')
-        await step(tower, id, 'step', { reason: 'Sopir lapor berangkat lewat telepon' })
+        await onTrip(tower, id, 'accept')
+        await onTrip(tower, id, 'step', { reason: 'Sopir lapor berangkat lewat telepon' })
       }
       given += 1
     } catch (error) {
