@@ -75,7 +75,7 @@ export async function putOnScale(page: Page, plate: string): Promise<void> {
   const chosen = (text: string): boolean =>
     document.querySelector<HTMLInputElement>('.truck-search input')?.value.startsWith(`${text} · `) === true
   await page.waitForFunction(chosen, plate)
-  await page.getByLabel('Seluruh truk di atas jembatan').check()
+  await page.getByLabel('Seluruh truk di atas timbangan').check()
   await page.getByLabel('Orang di atas truk').fill('1')
   const reason = page.getByLabel('Alasan menimbang di sini')
   if (await reason.isVisible()) await reason.fill('Tidak ada trip di layar ini')

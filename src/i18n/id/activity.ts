@@ -59,7 +59,7 @@ export const ACTIVITY_WORDS: Dictionary = {
   'The truck is loaded on {trip}: hand the trip over first': 'Truk bermuatan di {trip}: alihkan trip dulu',
   'The truck waits again, in its place of the queue.': 'Truk menunggu lagi, di tempatnya dalam antrean.',
   'This checkpoint stands still already: end that one first':
-    'Titik ini sudah berhenti: akhiri yang itu dulu',
+    'Checkpoint ini sudah berhenti: akhiri yang itu dulu',
   'Truck has notes': 'Truk ada catatan',
   'Truck is not ready': 'Truk belum siap',
   'Truck is out of use': 'Truk tidak dipakai',

@@ -7,7 +7,7 @@ export const COCKPIT_PLATFORM: Dictionary = {
   'limit −{percent} %': 'batas −{percent} %',
   'Store the tare of {ticket}': 'Simpan tara dari {ticket}',
   'No one pass': 'Tidak bisa sekali timbang',
-  'The whole truck is on the platform': 'Seluruh truk di atas jembatan',
+  'The whole truck is on the platform': 'Seluruh truk di atas timbangan',
   'People on board': 'Orang di atas truk',
   'One pass with the stored tare': 'Sekali timbang dengan tara tersimpan',
   'This one is weighed empty too: after it has unloaded, and before its next load.':

@@ -6,7 +6,7 @@ export const DEVICES: Dictionary = {
   'The clock of this device is more than 5 minutes ahead':
     'Jam perangkat ini lebih dari 5 menit terlalu cepat',
   'The token of this device does not count': 'Token perangkat ini tidak berlaku',
-  'This checkpoint has no checker with a PIN': 'Titik ini tidak punya checker dengan PIN',
+  'This checkpoint has no checker with a PIN': 'Checkpoint ini tidak punya checker dengan PIN',
   'This does not happen at this end of the trip': 'Ini tidak terjadi di ujung trip ini',
   'This is more than 7 days ago; the control tower records it':
     'Ini lebih dari 7 hari yang lalu; control tower yang mencatatnya',

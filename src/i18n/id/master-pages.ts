@@ -17,7 +17,7 @@ export const MASTER_PAGES: Dictionary = {
   PIN: 'PIN',
   Server: 'Server',
   'The handheld here shows the trips of this checkpoint with this token; the checker confirms with the PIN.':
-    'Dengan token ini perangkat genggam di sini menampilkan trip titik ini; checker mengonfirmasi dengan PIN.',
+    'Dengan token ini perangkat genggam di sini menampilkan trip checkpoint ini; checker mengonfirmasi dengan PIN.',
   'The handheld of now is refused until it has the new token.':
     'Perangkat genggam yang sekarang ditolak sampai memakai token baru.',
   'The phone of now is refused until it has the new token.':

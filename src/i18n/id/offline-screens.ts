@@ -6,7 +6,7 @@ export const OFFLINE_SCREENS: Dictionary = {
   'Not all the same and not a row such as 123456': 'Jangan angka sama semua atau urut seperti 123456',
   'This is not the PIN; {count} tries left': 'PIN salah; sisa {count} percobaan',
   'Too many wrong numbers: sign in when the server is back, or use the numbered paper book':
-    'PIN salah terlalu sering: masuk lagi saat server kembali, atau pakai buku kertas bernomor',
+    'PIN salah terlalu sering: masuk lagi saat server kembali, atau pakai buku manual bernomor',
   'New PIN for this shift': 'PIN baru untuk shift ini',
   'Your PIN': 'PIN Anda',
   'Make ready': 'Siapkan',
@@ -25,7 +25,7 @@ export const OFFLINE_SCREENS: Dictionary = {
     'Perangkat ini tidak bisa menyimpan berat sekarang: penyimpanannya mungkin penuh',
   'Type your PIN first': 'Ketik PIN Anda dulu',
   'Your shift has ended. Sign in when the server is back, or use the numbered paper book':
-    'Shift Anda sudah berakhir. Masuk lagi saat server kembali, atau pakai buku kertas bernomor',
+    'Shift Anda sudah berakhir. Masuk lagi saat server kembali, atau pakai buku manual bernomor',
   'NOT SENT YET: valid with this number once the server has it':
     'BELUM TERKIRIM: berlaku dengan nomor ini setelah server menerimanya',
   'The net is not above zero': 'Netto tidak di atas nol',
@@ -37,7 +37,7 @@ export const OFFLINE_SCREENS: Dictionary = {
   'One pass waits for the server: it draws which trucks are weighed empty too. Weigh this truck twice':
     'Sekali timbang menunggu server: server mengundi truk yang ditimbang kosong juga. Timbang truk ini dua kali',
   'This truck is loaded and has no empty weight. Wait for the server, or use the numbered paper book':
-    'Truk ini sudah bermuatan dan belum punya berat kosong. Tunggu server, atau pakai buku kertas bernomor',
+    'Truk ini sudah bermuatan dan belum punya berat kosong. Tunggu server, atau pakai buku manual bernomor',
   'A new version is ready': 'Versi baru siap',
   'Open it now': 'Buka sekarang',
   'Finish the truck on the scale first': 'Selesaikan dulu truk di timbangan',

@@ -3,7 +3,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** One pass with the stored tare, spot checks, and what is seen of the platform. */
 export const ONE_PASS: Dictionary = {
   'Look whether the whole truck is on the platform, and tick it':
-    'Lihat apakah seluruh truk di atas jembatan, lalu centang',
+    'Lihat apakah seluruh truk di atas timbangan, lalu centang',
   'Count the people on board': 'Hitung orang di atas truk',
   'This cargo is weighed empty and full on this scale': 'Kargo ini ditimbang kosong dan isi di timbangan ini',
   'The tare of this truck was not weighed; weigh it empty':

@@ -58,7 +58,7 @@ export const ORDER_SENTENCES: Dictionary = {
   '{name} has no truck licence (SIM B1 or B2)': '{name} tidak punya SIM B1 atau B2',
   '{name}: the licence expired on {day}': '{name}: SIM habis masa berlaku {day}',
   '{name} is suspended: {points} credit points, {floor} are needed':
-    '{name} dibekukan: {points} poin kredit, perlu {floor}',
+    '{name} ditangguhkan: {points} poin kredit, perlu {floor}',
   '{name} would be on duty for {hours} hours that day': '{name} akan bertugas {hours} jam hari itu',
   '{name} would have {hours} hours of overtime that day, at most {most} are allowed':
     '{name} akan lembur {hours} jam hari itu, paling lama {most} jam',

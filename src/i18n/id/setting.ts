@@ -136,7 +136,7 @@ export const SETTING_WORDS: Dictionary = {
     'Hari 24 jam sejak selesai. Pemohon diberi tahu satu hari sebelumnya.',
   'Loading points': 'Titik muat',
   'So many trucks are loaded at the same time at a checkpoint that has no capacity of its own. The dispatch board works out by it when trips end.':
-    'Sebanyak ini truk dimuat bersamaan di pos yang tidak punya kapasitas sendiri. Papan penugasan menghitung selesainya trip dari angka ini.',
+    'Sebanyak ini truk dimuat bersamaan di checkpoint yang tidak punya kapasitas sendiri. Papan penugasan menghitung selesainya trip dari angka ini.',
   'Loading of a truck': 'Pemuatan satu truk',
   'Where the planning standard of its truck type says nothing.':
     'Bila standar perencanaan jenis truknya tidak menyebutkan.',

@@ -51,7 +51,7 @@ function platformSigns(weights: readonly Weighment[]): SaidSign[] {
   const isWhole = whole.every(Boolean)
   return [
     ...people,
-    { ok: isWhole, text: isWhole ? 'Whole truck on the deck' : 'Not the whole truck on the deck' },
+    { ok: isWhole, text: isWhole ? 'Whole truck on the platform' : 'Not the whole truck on the platform' },
   ]
 }
 
