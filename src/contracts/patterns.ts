@@ -64,7 +64,7 @@ export function inUse(): Field<boolean, 'always'> {
   return { ...fact('Active'), activates: true }
 }
 
-/** The same, where the entity's own form carries it. */
+/** In use or not, where the entity's own form says it. */
 export function active(): Field<boolean, 'required'> {
   return { ...flag('Active', true), activates: true }
 }

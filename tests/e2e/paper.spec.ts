@@ -54,7 +54,7 @@ test('every paper comes out in its own size, as many sheets as asked for', async
     ] as const
     for (const size of ['a4', 'a5', 'a6', '80mm']) {
       await paper.selectOption(size)
-      // As above: a file was made a moment ago.
+      // For a moment after it has made a file, the browser may lose what it is asked about the page.
       await expect(async () => {
         const [lines, cut] = await page.locator('.sheet').evaluate((one, [no, name]) => {
           const h1 = one.querySelector<HTMLElement>('.sheet-head h1')!

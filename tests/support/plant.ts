@@ -185,7 +185,7 @@ export async function plant(create: MakeApp, service: ServiceName, filled?: Fill
   return plantOn(database, create, service)
 }
 
-/** The same on a database with nothing in it, not even accounts: whoever fills it does so as a first start. */
+/** A plant on a database with nothing in it, not even accounts: whoever fills it does so as a first start. */
 export async function emptyPlant(create: MakeApp, service: ServiceName): Promise<Plant> {
   return plantOn(await createTestDatabase(), create, service)
 }

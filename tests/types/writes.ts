@@ -33,7 +33,7 @@ export async function adds(): Promise<void> {
   await insertRow(w, 'orders.truth_run', row)
 }
 
-/** The same in a row that is changed. */
+/** What a change of a row takes. */
 export async function changes(): Promise<void> {
   await updateRow(w.tx, 'orders.trip', id, { eta_at: null }, { was: { status: 'loaded' }, newVersion: true })
   // @ts-expect-error -- there is no such column

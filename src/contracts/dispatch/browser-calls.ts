@@ -50,7 +50,7 @@ export const waitingTrips: RefTo<typeof lost.waitingTrips> = { at: 'GET /order/v
 /** The trip's action, as the list of lost trips sends it. */
 export const reassignTrip: ActionRef<typeof trip, 'reassign'> = { at: 'POST /order/v1/trip/{id}/reassign' }
 
-/** The same of a declined trip, whose load becomes a trip of its own. */
+/** A declined trip is given to another pair: its load becomes a trip of its own. */
 export const replaceTrip: ActionRef<typeof trip, 'replace'> = { at: 'POST /order/v1/trip/{id}/replace' }
 
 /** A driver comes on duty with a truck, on their behalf. */

@@ -92,7 +92,7 @@ export async function insertRow<T extends Table, C extends NewRow<T>>(
   await insertInto(w, ownTable(w, table), columns)
 }
 
-/** The same into a table that is known only at run time; column names come from contracts and code, never from a caller. */
+/** Inserts a row into a table that is known only at run time; column names come from contracts and code, never from a caller. */
 export async function insertInto(w: Write, table: string, columns: Row): Promise<void> {
   const p = new Parameters()
   const names = Object.keys(columns)
@@ -189,7 +189,7 @@ export async function hiddenReferences(
   return errors
 }
 
-/** The same, and where none is hidden those that belong elsewhere. */
+/** References of a record that its writer may not choose (`hiddenReferences`), and where none is hidden those that belong elsewhere. */
 export async function missingReferences(
   ctx: ServiceContext,
   db: Executor,

@@ -99,7 +99,7 @@ export function freight(terms: FreightTerms, load: FreightLoad): Freight {
   return { kg, amount_idr }
 }
 
-/** The same, with how the amount came about. */
+/** What a trip costs (`freight`), with how the amount came about. */
 export function tracedFreight(terms: FreightTerms, load: FreightLoad): Freight & { trace: RateTrace } {
   const { kg: arrives, origin_net_kg = null, destination_net_kg = null } = load
   const bags = load.bag_count ?? bagsOf(arrives, terms.bag_weight_kg, { kg: 0, bag_count: null })

@@ -6,7 +6,7 @@ export function copiedCode(code: string, validFrom: string): string {
   return `${base.slice(0, CODE_LENGTH - 5)}/${validFrom.slice(2, 4)}${validFrom.slice(5, 7)}`
 }
 
-/** The same, with a number behind it when another row of the contract has that code already. */
+/** A copy's code (`copiedCode`), with a number behind it when another row of the contract has that one already. */
 export function freeCode(code: string, validFrom: string, taken: ReadonlySet<string>): string {
   const wanted = copiedCode(code, validFrom)
   if (!taken.has(wanted)) return wanted
