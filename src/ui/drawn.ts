@@ -6,3 +6,5 @@
 export const MARK = 'ssr'
 /** Whatever carries it. */
 export const DRAWN = `[${MARK}]`
+/** What carries it still so long after the page came has failed; the rest of the page goes on without it. */
+export const READY_MS = 30_000

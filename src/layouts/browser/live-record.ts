@@ -1,7 +1,7 @@
 import { clock } from '#kernel/clock.ts'
 import { mayLeave } from '#stores/leave.ts'
 import { startWhereDrawn, subscribe } from '#stores/live.ts'
-import { DRAWN } from '#ui/drawn.ts'
+import { DRAWN, READY_MS } from '#ui/drawn.ts'
 
 /** Events come in bursts: an action is told of its record, its trips and its order. */
 const GATHER_MS = 400
@@ -29,9 +29,6 @@ function sayGone(mark: HTMLElement): void {
   }
   document.getElementById('main')?.append(bar)
 }
-
-/** An island that is not ready by then has failed, and the others shall stay up to date. */
-const READY_MS = 30_000
 
 /** Draws the page again after what was heard: one at a time, not while nobody looks, not when it is being left. */
 class Redrawing {

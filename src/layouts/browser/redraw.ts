@@ -2,13 +2,11 @@ import { morph } from '#layouts/browser/morph.ts'
 import type { Redrawn } from '#stores/redraw.ts'
 import { isSomebodyElse } from '#stores/sign-in.ts'
 import { QUIET_HEADER } from '#contracts/notice/quiet.ts'
-import { DRAWN } from '#ui/drawn.ts'
+import { DRAWN, READY_MS } from '#ui/drawn.ts'
 
 /** Longer than the fading of styles/live.css. */
 const FRESH_MS = 3_000
 
-/** An island that is not ready by then has failed, and the others are drawn again without it. */
-const READY_MS = 30_000
 const LOOK_MS = 100
 
 /** Drawn anew before its script has come, an island would lose what is entered and pressed until then. */
