@@ -150,9 +150,9 @@ const SHARED = [
   {
     name: 'some',
     test: anyOf(
-      /src\/contracts\/(generic-calls|number-text|messages|plate-text|files\/file-use)\.ts/,
+      /src\/contracts\/(generic-calls|number-text|record-address|messages|plate-text|files\/file-use)\.ts/,
       /src\/contracts\/(notice\/live|(tax|order)\/browser-calls|order\/order-actions)\.ts/,
-      /src\/ui\/(place|Weight)\.tsx?/,
+      /src\/ui\/(place|LiveBadge|Weight)\.tsx?/,
       /node_modules\/(@nanostores|nanostores\/(deep-map|listen-keys))/,
       /src\/kernel\/ids\.ts/,
       /src\/ui\/inputs\/floating\.ts/,

@@ -4,6 +4,7 @@ import { clock } from '#kernel/clock.ts'
 import { startBackends } from '#server/backends.ts'
 import { openDatabase } from '#server/database.ts'
 import { EnvError, readEnv, type Env } from '#server/env.ts'
+import { forgetStart } from '#server/forget-start.ts'
 import { createGateway } from '#server/gateway.ts'
 import { createWebServer } from '#server/http.ts'
 import { createLogger } from '#server/log.ts'
@@ -26,15 +27,6 @@ function environment(): Env {
     process.exit(1)
   }
 }
-
-/** By then the first pages are loaded, and the jobs that were due while nothing ran are done. */
-const SETTLED_MS = 15_000
-
-/**
- * Collects what the start made and needs no more, half of the heap, and gives its pages back to the machine: V8 would do the first once
- * the heap has doubled, and the second only for a program that does nothing at all (decision 8).
- */
-const forgetStart = (): void => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
 
 /** Starts the whole product in one process: database, services, gateway, pages. */
 async function start(): Promise<void> {
@@ -90,7 +82,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop)
   // Last, because whoever reads that it is ready may stop it at once.
   welcome(env, url, database.label, services.firstPassword)
-  setTimeout(forgetStart, SETTLED_MS).unref()
+  forgetStart(services.jobFigures)
 }
 
 start().catch((error: unknown) => {

@@ -4,8 +4,8 @@ import { measureFlags } from './flags.ts'
 import { growVendors, SIZES } from './grow.ts'
 import { LEAST_SHARE, listShare } from './list-share.ts'
 import { load, row, type Load } from './load.ts'
-import { largestPaint, pageWeights } from './pages.ts'
-import { forget, memoryOf, signIn, startServer, type BenchServer } from './server.ts'
+import { largestPaint, pageWeights, type Scripts } from './pages.ts'
+import { forget, memoryOf, signIn, startServer, untilRest, type BenchServer } from './server.ts'
 import { MOST_FILES, WEIGHTS } from './weights.ts'
 
 const LIST = '/dashboard/master/vendor?limit=25'
@@ -57,8 +57,10 @@ async function measureLists(server: BenchServer, cookie: string): Promise<void> 
 async function measureScripts(server: BenchServer): Promise<void> {
   const weights = await pageWeights(server.url, WEIGHTS)
   if (!weights) return console.log('script bytes: no browser was found')
-  for (const [at, { path, scripts, kilobytes, styleKilobytes }] of weights.entries()) {
-    const size = `${kilobytes.toFixed(1).padStart(6)} KB script (${scripts} files), ${styleKilobytes.toFixed(1)} KB style, gzip`
+  const said = ({ kilobytes, files }: Scripts): string =>
+    `${kilobytes.toFixed(1).padStart(6)} KB (${files} files)`
+  for (const [at, { path, first, later, styleKilobytes }] of weights.entries()) {
+    const size = `script ${said(later)}, as the first page of a tab ${said(first)}; style ${styleKilobytes.toFixed(1)} KB, gzip`
     console.log(`${path.padEnd(46)} ${size}  (≤ ${WEIGHTS[at]?.goal} KB in ≤ ${MOST_FILES} files)`)
   }
 }
@@ -76,11 +78,8 @@ async function measurePaint(server: BenchServer): Promise<void> {
   }
 }
 
-/** By then a server has put away what its start left behind. */
-const REST_MS = 20_000
-
 async function measureRest(server: BenchServer, after: string): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, REST_MS))
+  await untilRest(server)
   const memory = memoryOf(server)
   if (memory)
     console.log(

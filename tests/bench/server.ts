@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,6 +113,45 @@ function databaseProcesses(dataDir: string): string[] {
   )
   const parentOf = (pid: string): string => /^PPid:\s+(\d+)/m.exec(read(pid, 'status'))?.[1] ?? ''
   return [...masters, ...all.filter((pid) => masters.includes(parentOf(pid)))]
+}
+
+/** Linux counts a processor's time in hundredths of a second. */
+const TICKS = 100
+
+/** Seconds of a processor that a process has used; none once it has ended. */
+function processorSeconds(pid: string): number {
+  try {
+    // After the name of the program, which may have spaces: its state, ten more, and the ticks in its own code and in the kernel's.
+    const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+    const fields = after.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / TICKS
+  } catch {
+    return 0
+  }
+}
+
+/** Of Node and of its database beside it, so far; 0 where /proc is missing. */
+function processorTime({ pid, dataDir }: BenchServer): number {
+  if (!existsSync('/proc')) return 0
+  return [String(pid), ...databaseProcesses(dataDir)].reduce((sum, one) => sum + processorSeconds(one), 0)
+}
+
+const LOOK_MS = 5_000
+/** Of a processor: a server that does nothing still looks after its jobs. */
+const IDLE_SHARE = 0.1
+const IDLE_LOOKS = 6
+const MOST_LOOKS = 60
+
+/** Waits until a server has done the jobs its start left it and has put away what they made: until it has done nothing for half a minute. */
+export async function untilRest(server: BenchServer): Promise<void> {
+  let before = processorTime(server)
+  let idle = 0
+  for (let look = 0; look < MOST_LOOKS && idle < IDLE_LOOKS; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    const now = processorTime(server)
+    idle = now - before < (IDLE_SHARE * LOOK_MS) / 1000 ? idle + 1 : 0
+    before = now
+  }
 }
 
 /** Megabytes (proportional set size) of Node and of its database beside it; null where /proc is missing. */
