@@ -6,6 +6,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { transaction, type Tx } from '#database/db.ts'
 import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import { nudge } from '#engine/nudge.ts'
+import { SYSTEM } from '#engine/system-actor.ts'
 import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { isRow } from '#kernel/guards.ts'
@@ -227,4 +228,18 @@ export async function write<T>(
   } catch (error) {
     throw asRefusal(error)
   }
+}
+
+/**
+ * A write of the product itself, such as a job's; `work` gives how many things it changed. Who waits for changes of a schema is woken only
+ * where there were any.
+ */
+export async function writeBySystem(
+  ctx: ServiceContext,
+  work: (w: Write) => Promise<number>,
+): Promise<number> {
+  const schemas = new Set([ctx.schema])
+  const changed = await transaction(ctx.db, (tx) => work({ ...writing(ctx, tx, SYSTEM), schemas }))
+  if (changed) for (const schema of schemas) nudge(schema)
+  return changed
 }

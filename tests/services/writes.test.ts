@@ -5,7 +5,9 @@ import { transaction } from '#database/db.ts'
 import { nextNumber } from '#database/numbers.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { asRefusal, write } from '#engine/write.ts'
+import { onNudge } from '#engine/nudge.ts'
+import { SYSTEM } from '#engine/system-actor.ts'
+import { asRefusal, asService, write, writeBySystem } from '#engine/write.ts'
 import { part, partsSite } from '../support/parts-site.ts'
 import type { Caller, Plant } from '../support/plant.ts'
 
@@ -180,6 +182,28 @@ describe('a write', () => {
       [id],
     )
     expect(Number(row?.moments)).toBe(1)
+  })
+})
+
+describe('a write of the product itself', () => {
+  const woken: string[] = []
+  const stops = [onNudge('vm', () => woken.push('vm')), onNudge('billing', () => woken.push('billing'))]
+  afterAll(() => stops.forEach((stop) => stop()))
+  beforeEach(() => void woken.splice(0))
+
+  test('is by the system, and wakes who waits for what it changed, in every schema', async () => {
+    const done = await writeBySystem(site.ctx('vm'), async (w) => {
+      asService(w, 'billing')
+      expect(woken).toEqual([])
+      return w.actor === SYSTEM ? 3 : 0
+    })
+    expect(done).toBe(3)
+    expect(woken.toSorted()).toEqual(['billing', 'vm'])
+  })
+
+  test('that changed nothing wakes nobody: a job would wake itself for ever', async () => {
+    expect(await writeBySystem(site.ctx('vm'), async () => 0)).toBe(0)
+    expect(woken).toEqual([])
   })
 })
 

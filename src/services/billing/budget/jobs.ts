@@ -1,13 +1,11 @@
 import { plantDay } from '#kernel/clock.ts'
 import { isMonthClosed, YEAR_CLOSES, YEAR_PREPARED } from '#contracts/budget/month-close.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
-import { transaction } from '#database/db.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { SYSTEM } from '#engine/system-actor.ts'
-import { writing, type Write } from '#engine/write.ts'
+import { writeBySystem, type Write } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
 import { generate } from '#services/billing/budget/generate.ts'
 import { openLinesOf } from '#services/billing/budget/open-lines.ts'
@@ -21,10 +19,9 @@ export async function prepareYear(ctx: ServiceContext): Promise<number> {
   const today = plantDay()
   const year = Number(today.slice(0, 4)) + 1
   if (today.slice(5) < YEAR_PREPARED) return 0
-  return transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM)
+  return writeBySystem(ctx, async (w) => {
     const ever = await runSql<ColumnsOf<'billing.work_unit_budget', 'work_unit_id'>>(
-      tx,
+      w.tx,
       'select distinct work_unit_id from billing.work_unit_budget where fiscal_year = $1',
       [year],
     )
@@ -62,11 +59,10 @@ async function tellRefused(w: Write, { id, fiscal_year }: Running): Promise<numb
 /** Locks budgets whose last month is closed, and closes those of which nothing is open a month after their year (life.D8). */
 export async function endYears(ctx: ServiceContext): Promise<number> {
   const today = plantDay()
-  return transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM)
-    const closeDay = await settingOf(tx, 'budget_close_day')
+  return writeBySystem(ctx, async (w) => {
+    const closeDay = await settingOf(w.tx, 'budget_close_day')
     const running = await runSql<Running>(
-      tx,
+      w.tx,
       `select id, fiscal_year, status from billing.work_unit_budget
        where status in ('active', 'locked') and fiscal_year < $1 and deleted_at is null order by id for update`,
       [Number(today.slice(0, 4))],
@@ -79,7 +75,7 @@ export async function endYears(ctx: ServiceContext): Promise<number> {
         moved += 1
       }
       if (today < `${row.fiscal_year + 1}-${YEAR_CLOSES}`) continue
-      if ((await openLinesOf(tx, row.id)).length) moved += await tellRefused(w, row)
+      if ((await openLinesOf(w.tx, row.id)).length) moved += await tellRefused(w, row)
       else {
         await moveBySystem(w, workUnitBudget, { ...row, status: isLocked ? 'locked' : row.status }, 'close')
         moved += 1

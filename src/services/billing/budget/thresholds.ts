@@ -1,10 +1,8 @@
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
-import { transaction } from '#database/db.ts'
 import type { ColumnsOf, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { SYSTEM } from '#engine/system-actor.ts'
-import { writing } from '#engine/write.ts'
+import { writeBySystem } from '#engine/write.ts'
 
 /** Every month that is in force, and the year as month 0, with whether it is over its budget's threshold. */
 const CROSSED = `
@@ -24,15 +22,14 @@ type Crossing = RenamedColumns<'billing.work_unit_budget_told', { id: 'work_unit
 
 /** Tells of each month and year that has come over its threshold, once for each crossing. Gives how many. */
 export async function tellThresholds(ctx: ServiceContext): Promise<number> {
-  return transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM)
+  return writeBySystem(ctx, async (w) => {
     await runSql(
-      tx,
+      w.tx,
       `delete from billing.work_unit_budget_told t using (${CROSSED}) c
        where t.kind = 'threshold' and t.work_unit_budget_id = c.id and t.month = c.month and not c.is_over`,
     )
     const crossed = await runSql<Crossing>(
-      tx,
+      w.tx,
       `with told as (
          insert into billing.work_unit_budget_told (work_unit_budget_id, kind, month, at)
          select c.id, 'threshold', c.month, $1 from (${CROSSED}) c where c.is_over

@@ -1,13 +1,10 @@
 import { clock } from '#kernel/clock.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
 import type { ColumnsOf } from '#database/rows.ts'
-import { transaction } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { nudge } from '#engine/nudge.ts'
-import { SYSTEM } from '#engine/system-actor.ts'
-import { writing } from '#engine/write.ts'
+import { writeBySystem } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
 
 /** Of so many in one transaction; the next look finds the rest. */
@@ -15,10 +12,9 @@ const AT_ONCE = 200
 
 /** Ends accounts whose successor may be used now. Who pays looks at the times, not at this; gives how many. */
 export async function endBankAccounts(ctx: ServiceContext): Promise<number> {
-  const done = await transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM)
+  return writeBySystem(ctx, async (w) => {
     const rows = await runSql<ColumnsOf<'billing.bank_account', 'id' | 'status' | 'holder_name'>>(
-      tx,
+      w.tx,
       `select id, status, holder_name from billing.bank_account where status = 'confirmed' and ends_at <= $1 and deleted_at is null
        order by ends_at limit ${AT_ONCE} for update skip locked`,
       [clock.now().toISOString()],
@@ -26,8 +22,6 @@ export async function endBankAccounts(ctx: ServiceContext): Promise<number> {
     for (const row of rows) await moveBySystem(w, bankAccount, row, 'expire')
     return rows.length
   })
-  if (done) nudge(ctx.schema)
-  return done
 }
 
 /** Looks every five minutes. */

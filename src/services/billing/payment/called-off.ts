@@ -1,14 +1,11 @@
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { CALLED_OFF, UNSETTLED } from '#contracts/payment/advance-words.ts'
 import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
-import { transaction } from '#database/db.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { nudge } from '#engine/nudge.ts'
-import { SYSTEM } from '#engine/system-actor.ts'
-import { writing } from '#engine/write.ts'
+import { writeBySystem } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
 
 /** Of so many in one transaction; the next look finds the rest. */
@@ -34,12 +31,11 @@ const FOUND = `select a.id, a.status, a.advance_no,
  * Gives how many were moved.
  */
 export async function followCalledOff(ctx: ServiceContext): Promise<number> {
-  const done = await transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM)
-    const unpaid = await runSql<CalledOff>(tx, FOUND, [['asked', 'approved'], [...VOID_TRIP_STATES]])
+  return writeBySystem(ctx, async (w) => {
+    const unpaid = await runSql<CalledOff>(w.tx, FOUND, [['asked', 'approved'], [...VOID_TRIP_STATES]])
     for (const { why, since: _, ...row } of unpaid)
       await moveBySystem(w, travelAdvance, row, 'call-off', { status_reason: why })
-    const paid = await runSql<CalledOff>(tx, FOUND, [[...UNSETTLED], [...CALLED_OFF]])
+    const paid = await runSql<CalledOff>(w.tx, FOUND, [[...UNSETTLED], [...CALLED_OFF]])
     for (const { why, since, ...row } of paid)
       await moveBySystem(w, travelAdvance, row, 'strand', {
         stranded_at: since ?? w.at,
@@ -47,8 +43,6 @@ export async function followCalledOff(ctx: ServiceContext): Promise<number> {
       })
     return unpaid.length + paid.length
   })
-  if (done) nudge(ctx.schema)
-  return done
 }
 
 /** Looks every minute: somebody may be on the way to the cash desk, and a driver on the way home. */

@@ -3,13 +3,10 @@ import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { ENDING_DAYS, NEARLY_USED_PERCENT } from '#contracts/purchase/purchase-order-lifecycle.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { SYSTEM } from '#engine/system-actor.ts'
-import { writing, type Write } from '#engine/write.ts'
-import { transaction } from '#database/db.ts'
+import { writeBySystem, type Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Job } from '#events/jobs.ts'
-import { nudge } from '#engine/nudge.ts'
 
 const ROWS_AT_ONCE = 500
 
@@ -70,12 +67,10 @@ async function tellEnding(w: Write, today: string): Promise<number> {
 /** Ends purchase orders whose days are over and tells of those that are nearly used or end soon; gives how many in all. */
 export async function watchPurchaseOrders(ctx: ServiceContext): Promise<number> {
   const today = plantDay(clock.now())
-  const done = await transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM)
-    return (await expire(w, today)) + (await tellNearlyUsed(w)) + (await tellEnding(w, today))
-  })
-  if (done) nudge(ctx.schema)
-  return done
+  return writeBySystem(
+    ctx,
+    async (w) => (await expire(w, today)) + (await tellNearlyUsed(w)) + (await tellEnding(w, today)),
+  )
 }
 
 /** Looks right after midnight at the plant, and every five minutes for what orders have drawn. */

@@ -20,9 +20,7 @@ import {
   type Deciding,
 } from '#engine/record/second-person.ts'
 import type { ActionRules } from '#engine/rules.ts'
-import { SYSTEM } from '#engine/system-actor.ts'
-import { writing, type Write } from '#engine/write.ts'
-import { transaction } from '#database/db.ts'
+import { writeBySystem, type Write } from '#engine/write.ts'
 import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Job } from '#events/jobs.ts'
@@ -159,10 +157,11 @@ async function applyDue<R extends TruthResource>(w: Write, resource: R, how: Dec
 
 /** Puts into force what one person alone asked for and nobody refused in its time. Gives how many. */
 export async function applyWaitingChanges(ctx: ServiceContext): Promise<number> {
-  return transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM, clock.now().toISOString())
-    return (await applyDue(w, scaleProfile, decidingScale)) + (await applyDue(w, setting, deciding(setting)))
-  })
+  return writeBySystem(
+    ctx,
+    async (w) =>
+      (await applyDue(w, scaleProfile, decidingScale)) + (await applyDue(w, setting, deciding(setting))),
+  )
 }
 
 /** Looks every five minutes. */

@@ -2,19 +2,16 @@ import { clock, plantDay } from '#kernel/clock.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { transaction } from '#database/db.ts'
 import type { Job } from '#events/jobs.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { SYSTEM } from '#engine/system-actor.ts'
-import { writing } from '#engine/write.ts'
+import { writeBySystem } from '#engine/write.ts'
 
 /** Ends the active contracts whose last day, a day at the plant, has passed. Gives how many. */
 export async function expireContracts(ctx: ServiceContext): Promise<number> {
-  return transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM)
+  return writeBySystem(ctx, async (w) => {
     const ended = await runSql<ColumnsOf<'master.contract', 'id' | 'code' | 'status'>>(
-      tx,
+      w.tx,
       `select id, code, status from master.contract where status = 'active' and end_date < $1 and deleted_at is null
        order by id for update skip locked`,
       [plantDay(clock.now())],

@@ -10,10 +10,8 @@ import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { ActionRules } from '#engine/rules.ts'
-import { SYSTEM } from '#engine/system-actor.ts'
-import { write, writing, type Write } from '#engine/write.ts'
+import { write, writeBySystem, type Write } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
-import { transaction } from '#database/db.ts'
 import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { requesterOf } from '#services/order/order/orders.ts'
@@ -128,10 +126,9 @@ type Over = ColumnsOf<'orders.approval_delegation', 'id' | 'reason' | 'status'>
 
 /** Ends delegations whose last day has passed; what they allow ended with that day already. */
 async function endDelegations(ctx: ServiceContext): Promise<number> {
-  return transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM)
+  return writeBySystem(ctx, async (w) => {
     const over = await runSql<Over>(
-      tx,
+      w.tx,
       `select id, reason, status from orders.approval_delegation where status = 'running' and to_day < $1
        order by id for update skip locked`,
       [plantDay()],

@@ -3,10 +3,8 @@ import { weighing } from '#contracts/weighing/weighing.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { countChanged } from '#engine/list/totals.ts'
-import { SYSTEM } from '#engine/system-actor.ts'
-import { writing } from '#engine/write.ts'
+import { writeBySystem } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
-import { transaction } from '#database/db.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
@@ -21,10 +19,9 @@ const MINUTE_MS = 60_000
 export async function findOrphans(ctx: ServiceContext): Promise<number> {
   const limits = await settingsOf(ctx.db, ['open_ticket_min', 'weight_verification_min'], {})
   const before = (minutes: number): string => new Date(clock.ms() - minutes * MINUTE_MS).toISOString()
-  return transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM)
+  return writeBySystem(ctx, async (w) => {
     const left = await runSql<Left>(
-      tx,
+      w.tx,
       `update orders.weighing g set orphaned_at = $1 from (
          select id from orders.weighing where orphaned_at is null and deleted_at is null
            and ((status = 'open' and first_at < $2) or (status in ('closed', 'flagged') and waits_since < $3))

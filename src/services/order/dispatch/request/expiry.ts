@@ -2,10 +2,8 @@ import { clock } from '#kernel/clock.ts'
 import { tripRequest } from '#contracts/dispatch/trip-request.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { SYSTEM } from '#engine/system-actor.ts'
-import { writing } from '#engine/write.ts'
+import { writeBySystem } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
-import { transaction } from '#database/db.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
@@ -13,10 +11,9 @@ type Over = ColumnsOf<'orders.trip_request', 'id' | 'request_no' | 'status'>
 
 /** Ends requests that nobody decided in time; gives how many. */
 export async function expireRequests(ctx: ServiceContext): Promise<number> {
-  return transaction(ctx.db, async (tx) => {
-    const w = writing(ctx, tx, SYSTEM)
+  return writeBySystem(ctx, async (w) => {
     const over = await runSql<Over>(
-      tx,
+      w.tx,
       `select id, request_no, status from orders.trip_request where status = 'requested' and expires_at <= $1
        order by id for update skip locked`,
       [clock.now().toISOString()],

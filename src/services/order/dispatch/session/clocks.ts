@@ -1,12 +1,10 @@
 import { driverSession, OPEN_SESSION_STATES } from '#contracts/dispatch/driver-session.ts'
 import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
-import { transaction } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { onNudge } from '#engine/nudge.ts'
-import { SYSTEM } from '#engine/system-actor.ts'
-import { writing, type Write } from '#engine/write.ts'
+import { writeBySystem, type Write } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
 import { settingsOf } from '#services/master/ports.ts'
 import { DUTY_LIMITS, drivenSpans } from '#services/order/dispatch/drive-facts.ts'
@@ -124,7 +122,7 @@ export async function measureSessions(w: Write, driverId: string | null = null):
 
 /** `measureSessions` in a transaction of its own. */
 export const keepSessions = (ctx: ServiceContext): Promise<number> =>
-  transaction(ctx.db, (tx) => measureSessions(writing(ctx, tx, SYSTEM)))
+  writeBySystem(ctx, (w) => measureSessions(w))
 
 /** Each minute, and after each write of the master service, whose settings it reads. */
 export const sessionJob = (ctx: ServiceContext): Job => ({
