@@ -412,6 +412,17 @@ export interface BillingBankAccountNumber {
   id: string
 }
 
+export interface BillingBankMovement {
+  at: Timestamp
+  direction: string
+  holder: string
+  id: string
+  reference: string
+  source_id: string
+  source_no: string
+  source_type: string
+}
+
 export interface BillingBilling {
   adjustment_idr: Generated<Int8>
   billing_no: string
@@ -1246,12 +1257,25 @@ export interface BillingPublicTripPayment {
   proposed_by_name: string | null
   reconciled_at: Timestamp | null
   reconciled_by_name: string | null
+  repeats_kind: string | null
+  repeats_no: string | null
+  repeats_on: string | null
   reverses_id: string | null
   row_version: number | null
   single_person: boolean | null
+  statement_file_id: string | null
+  statement_on: string | null
   status: string | null
   status_reason: string | null
   total_idr: Int8 | null
+  undo_asked_at: Timestamp | null
+  undo_at: Timestamp | null
+  undo_by: string | null
+  undo_by_name: string | null
+  undo_file_id: string | null
+  undo_from: string | null
+  undo_reason: string | null
+  undo_reference: string | null
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
@@ -1671,12 +1695,25 @@ export interface BillingTripPayment {
   proposed_by_name: string
   reconciled_at: Timestamp | null
   reconciled_by_name: string | null
+  repeats_kind: string | null
+  repeats_no: string | null
+  repeats_on: string | null
   reverses_id: string | null
   row_version: Generated<number>
   single_person: Generated<boolean>
+  statement_file_id: string | null
+  statement_on: string | null
   status: Generated<string>
   status_reason: string | null
   total_idr: Generated<Int8>
+  undo_asked_at: Timestamp | null
+  undo_at: Timestamp | null
+  undo_by: string | null
+  undo_by_name: string | null
+  undo_file_id: string | null
+  undo_from: string | null
+  undo_reason: string | null
+  undo_reference: string | null
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string
@@ -7127,6 +7164,7 @@ export interface DB {
   'billing.audit_run': BillingAuditRun
   'billing.bank_account': BillingBankAccount
   'billing.bank_account_number': BillingBankAccountNumber
+  'billing.bank_movement': BillingBankMovement
   'billing.billing': BillingBilling
   'billing.billing_exception': BillingBillingException
   'billing.billing_line': BillingBillingLine

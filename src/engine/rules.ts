@@ -39,6 +39,8 @@ export interface ActionRule<R extends Resource = Resource, A extends string = st
   guard?(facts: GuardFacts<R, A>): Promise<FieldError[] | Guarded<F>>
   /** What is offered of inputs with fixed values, by their names: the guard would refuse the others. Not named, all are. */
   choices?(facts: Omit<GuardFacts<R, A>, 'input'>): Promise<Readonly<Record<string, Choices>>>
+  /** Inputs that do not apply to this record: its dialog leaves them out. */
+  unasked?(row: RecordOf<R>): readonly string[]
   /** Work inside the transaction; columns it gives are written with the state. */
   effect?(w: Write, row: RecordOf<R>, input: InputOf<R, A>, found: F): Promise<WrittenOf<R> | void>
   /** Work on the record as it has become, such as sums over its parts. */

@@ -59,6 +59,7 @@ import { PAYMENT_NOTICES } from '#i18n/id/payment-notices.ts'
 import { MONEY_RECEIVED } from '#i18n/id/money-received.ts'
 import { LEFT_OUT } from '#i18n/id/left-out.ts'
 import { SET_OFF } from '#i18n/id/set-off.ts'
+import { PAYMENT_UNDOING } from '#i18n/id/payment-undoing.ts'
 import { TRIP_PAYMENT } from '#i18n/id/trip-payment.ts'
 import { TARIFF } from '#i18n/id/tariff.ts'
 import { TAX_WORDS } from '#i18n/id/tax.ts'
@@ -106,6 +107,7 @@ export const PARTS: readonly Dictionary[] = [
   BANK_ACCOUNT,
   TARIFF,
   TAX_WORDS,
+  PAYMENT_UNDOING,
   TRIP_PAYMENT,
   LEFT_OUT,
   MONEY_RECEIVED,

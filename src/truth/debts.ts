@@ -7,7 +7,7 @@ const PARTS = `
   union all select case l.component when 'driver_premium' then 'driver_pay' when 'driver_pay_back' then 'driver_pay' else l.component end,
     case l.component when 'receivable' then l.billing_id when 'deduction' then l.travel_advance_id else l.trip_id end, l.amount_idr
   from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id and p.kind = 'payment'
-  where case l.component when 'driver_premium' then p.status in ('paid', 'reconciled')
+  where case l.component when 'driver_premium' then p.status in ('paid', 'reconciled', 'reversing')
     when 'receivable' then p.status not in ('void', 'reversed') when 'deduction' then p.status not in ('void', 'reversed')
     when 'driver_pay' then p.status not in ('void', 'reversed') when 'driver_pay_back' then p.status not in ('void', 'reversed') else false end
   union all select case when billing_id is null then 'deduction' else 'receivable' end, coalesce(billing_id, travel_advance_id), -amount_idr

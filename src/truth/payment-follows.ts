@@ -3,7 +3,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 import type { Notes } from '#truth/report.ts'
 
 /** Payments that count: what is void, failed or being prepared pays nothing. */
-const DECIDED = `('approved', 'exported', 'paid', 'reconciled', 'reversed')`
+const DECIDED = `('approved', 'exported', 'failing', 'paid', 'reconciled', 'reversing', 'reversed')`
 
 /** The state of a record as its own history said it last. */
 const STATES = (kind: string, table: string, subject: string, no: string): string =>
@@ -30,11 +30,11 @@ const WRONG = [
   `select 'payment ' || payment_no, 'was never approved' from billing.trip_payment
    where kind = 'payment' and status in ${DECIDED} and (approved_by is null or approved_at is null)`,
   `select 'payment ' || payment_no, 'is a transfer, and in no bank file' from billing.trip_payment
-   where kind = 'payment' and method = 'transfer' and status in ('exported', 'paid', 'reconciled', 'reversed') and export_id is null`,
+   where kind = 'payment' and method = 'transfer' and status in ('exported', 'failing', 'paid', 'reconciled', 'reversing', 'reversed') and export_id is null`,
   `select 'payment ' || p.payment_no, 'is not in its bank file as it is' from billing.trip_payment p
    join billing.payment_export e on e.id = p.export_id left join billing.bank_account_number n on n.id = p.bank_account_id
    where not exists (select from unnest(string_to_array(e.content, E'\\r\\n')) row where row like 'D,%'
-     and position(',"' || n.account_no || '",' in row) > 0 and row like '%,' || p.total_idr || ',"' || p.payment_no || '"')`,
+     and position(',"' || n.account_no || '",' in row) > 0 and (row || ',""') like '%,' || p.total_idr || ',"' || p.payment_no || '","%')`,
   `select 'bank file ' || e.export_no, 'has other rows or another sum than it says' from billing.payment_export e
    where not exists (select from unnest(string_to_array(e.content, E'\\r\\n')) row where row = 'T,' || e.payment_count || ',' || e.total_idr)
      or e.payment_count <> (select count(*) from unnest(string_to_array(e.content, E'\\r\\n')) row where row like 'D,%')`,
@@ -46,9 +46,19 @@ const WRONG = [
    join billing.travel_advance a on a.id = l.travel_advance_id
    where l.component = 'travel_allowance' and l.amount_idr <> a.claimed_idr`,
   `select 'payment ' || p.payment_no, 'overtime of ' || l.source_no || ' is ' || l.amount_idr || ', the hours say ' || coalesce(o.amount_idr, 0)
-   from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id and p.status in ('paid', 'reconciled') and p.kind = 'payment'
+   from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id and p.status in ('paid', 'reconciled', 'reversing') and p.kind = 'payment'
    left join orders.overtime_pay o on o.overtime_id = l.overtime_id and o.deleted_at is null
    where l.component = 'overtime' and l.amount_idr is distinct from o.amount_idr`,
+  `select 'payment ' || payment_no, 'was taken back by who said that it came back, and does not say so' from billing.trip_payment
+   where kind = 'reversal' and not single_person and approved_by is not null and approved_by = proposed_by`,
+  `select 'payment ' || payment_no, 'repeats ' || repeats_no || ', and was approved by who prepared it' from billing.trip_payment
+   where repeats_kind is not null and not single_person and status in ${DECIDED} and approved_by = proposed_by`,
+  `select 'payment ' || payment_no, 'repeats ' || repeats_no || ' without a statement of a day after it' from billing.trip_payment
+   where repeats_kind = 'failed' and status in ${DECIDED} and (statement_file_id is null or statement_on is null or statement_on < repeats_on)`,
+  `select 'payment ' || p.payment_no, 'has a reference of the bank, ' || p.bank_reference || ', that is written down of no movement'
+   from billing.trip_payment p where p.bank_reference is not null and p.method in ('transfer', 'cash') and p.status in ${DECIDED} and not exists (select from billing.bank_movement m
+     where m.direction = case p.kind when 'reversal' then 'in' else 'out' end and m.holder = coalesce(p.driver_id, p.vendor_id)::text
+       and m.reference = coalesce(nullif(regexp_replace(upper(p.bank_reference), '[^A-Z0-9]', '', 'g'), ''), p.bank_reference))`,
   `select distinct 'payment ' || r.payment_no, 'takes back other lines than were paid' from billing.trip_payment r
    join billing.trip_payment_line l on l.trip_payment_id in (r.id, r.reverses_id) where r.kind = 'reversal'
    group by r.payment_no, l.component, coalesce(l.billing_id, l.travel_advance_id, l.trip_id, l.overtime_id) having sum(l.amount_idr) <> 0`,

@@ -11,7 +11,7 @@ const COMPARED = `
   select 'document ' || b.billing_no, 'paid, Rp', b.paid_idr::text,
     (coalesce(sum(l.amount_idr) filter (where p.id is not null), 0) - coalesce(max(r.idr), 0))::text
   from billing.billing b left join billing.trip_payment_line l on l.billing_id = b.id
-    left join billing.trip_payment p on p.id = l.trip_payment_id and p.kind = 'payment' and p.status in ('paid', 'reconciled')
+    left join billing.trip_payment p on p.id = l.trip_payment_id and p.kind = 'payment' and p.status in ('paid', 'reconciled', 'reversing')
     left join (select billing_id as id, sum(amount_idr) as idr from billing.money_received where status = 'confirmed' group by 1) r on r.id = b.id
   group by b.id having b.paid_idr <> coalesce(sum(l.amount_idr) filter (where p.id is not null), 0) - coalesce(max(r.idr), 0)
   union all
@@ -29,7 +29,7 @@ const PARTS = `('receivable', 'deduction', 'driver_pay', 'driver_pay_back')`
 const TWICE = `
   select coalesce(l.billing_id, l.travel_advance_id, l.trip_id, l.overtime_id)::text as id, l.component, string_agg(p.payment_no, ', ' order by p.payment_no) as payments
   from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id
-  where p.kind = 'payment' and p.status in ('paid', 'reconciled') and l.component not in ${PARTS}
+  where p.kind = 'payment' and p.status in ('paid', 'reconciled', 'reversing') and l.component not in ${PARTS}
   group by coalesce(l.billing_id, l.travel_advance_id, l.trip_id, l.overtime_id), l.component having count(*) > 1`
 
 /** What a payment pays beside the document it pays it of; a document is paid when nothing of it is left. */

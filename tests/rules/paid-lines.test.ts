@@ -22,13 +22,20 @@ test('the words of finance are read in both languages, with tabs, quotes and a l
   const text = [
     'No;Status;Tanggal;Referensi',
     'PAY-2611-00001;Dibayar;23/11/2026;TRX 1',
-    '"PAY-2611-00002"\tGAGAL\t\t"Rekening tutup"',
+    '"PAY-2611-00002"\tGAGAL\t\tRTN 7\t"Rekening tutup"',
     '',
     'PAY-2611-00003;besok;;',
   ]
   expect(readPaidLines(text.join('\r\n'))).toEqual([
-    { row: 2, payment_no: 'PAY-2611-00001', state: 'paid', at: '23/11/2026', text: 'TRX 1' },
-    { row: 3, payment_no: 'PAY-2611-00002', state: 'failed', at: '', text: 'Rekening tutup' },
-    { row: 5, payment_no: 'PAY-2611-00003', state: null, at: '', text: '' },
+    { row: 2, payment_no: 'PAY-2611-00001', state: 'paid', at: '23/11/2026', text: 'TRX 1', reason: 'TRX 1' },
+    {
+      row: 3,
+      payment_no: 'PAY-2611-00002',
+      state: 'failed',
+      at: '',
+      text: 'RTN 7',
+      reason: 'Rekening tutup',
+    },
+    { row: 5, payment_no: 'PAY-2611-00003', state: null, at: '', text: '', reason: '' },
   ])
 })

@@ -71,13 +71,13 @@ test('a premium of the company is used of the budget, of no purchase order, and 
   await site.bill()
   expect(await takenOff()).toEqual([])
   const back = { bank_reference: 'RETUR 03', reason: 'The account of the driver was closed' }
-  sound(await site.move(id, 'reverse', { ...back, paid_at: clock.now().toISOString() }))
+  sound(await site.undone(id, 'reverse', { ...back, paid_at: clock.now().toISOString() }))
   expect(await usedOfBudget()).toBe(0)
   const again = await paid()
   expect(await usedOfBudget()).toBe(25_000)
   await bears('by_vendor')
   sound(
-    await site.move(again, 'reverse', {
+    await site.undone(again, 'reverse', {
       ...back,
       bank_reference: 'RETUR 04',
       paid_at: clock.now().toISOString(),

@@ -27,7 +27,8 @@ async function owing(): Promise<Row> {
 }
 const linesOf = async (id: unknown): Promise<{ items: Row[]; left_out: Row[] }> =>
   sound(await site.call('GET', `/v1/trip-payment/${String(id)}/lines`, site.maker.actor))
-const settle = async (): Promise<void> => paid((await site.approved()).id, 'TRX rest')
+let rests = 0
+const settle = async (): Promise<void> => paid((await site.approved()).id, `TRX rest ${(rests += 1)}`)
 
 describe('a deduction that is not ticked', () => {
   test('is said before, wants a reason, and stays open with who chose so', async () => {

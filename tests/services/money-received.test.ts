@@ -131,7 +131,12 @@ describe('a document below zero', () => {
     const payment = await site.approved()
     expect(payment.total_idr).toBe(510_120 - 69_000)
     sound(await site.file([payment.id]))
-    sound(await site.move(payment.id, 'pay', { bank_reference: 'TRX 1', paid_at: clock.now().toISOString() }))
+    sound(
+      await site.move(payment.id, 'pay', {
+        bank_reference: `TRX ${(count += 1)}`,
+        paid_at: clock.now().toISOString(),
+      }),
+    )
     expect(await site.stored(debt.id)).toMatchObject({ status: 'paid', paid_idr: -109_000 })
     sound(await site.move(payment.id, 'reconcile'))
     expect(await site.stored(debt.id)).toMatchObject({ status: 'closed' })
@@ -147,7 +152,12 @@ describe('a document below zero', () => {
     await site.bill()
     const payment = await site.approved({ left_reason: 'The rest comes by the bank' })
     sound(await site.file([payment.id]))
-    sound(await site.move(payment.id, 'pay', { bank_reference: 'TRX', paid_at: clock.now().toISOString() }))
+    sound(
+      await site.move(payment.id, 'pay', {
+        bank_reference: `TRX ${(count += 1)}`,
+        paid_at: clock.now().toISOString(),
+      }),
+    )
     if (isCompared) sound(await site.move(payment.id, 'reconcile'))
     expect(await site.stored(debt.id)).toMatchObject({ status: 'partially_paid', paid_idr: -69_000 })
     sound(await move(rest.id, 'confirm'))

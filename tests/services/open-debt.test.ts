@@ -13,6 +13,7 @@ const REASON = { reason: 'As the test of open debts wants it' }
 
 let site: PaymentSite
 let proof: string
+let proofOfChecker: string
 beforeAll(async () => {
   site = await paymentSite()
   // Enough is used of the purchase order that claims can be taken off.
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await site.rows(`update master.contract set driver_components = 'deducted'`)
   await site.rows('update master.contract_route set driver_premium_idr = 25000')
   proof = String((await storedFile(site, site.maker)).id)
+  proofOfChecker = String((await storedFile(site, site.checker)).id)
 })
 afterAll(() => site.close())
 
@@ -65,7 +67,12 @@ async function folded(): Promise<Map<string, Debt>> {
     if (GONE.includes(status)) continue
     // One that is being prepared is owed by nobody yet.
     if (component === 'driver_premium')
-      add('driver_pay', line.trip_id, line.source_no, ['paid', 'reconciled'].includes(status) ? idr : 0)
+      add(
+        'driver_pay',
+        line.trip_id,
+        line.source_no,
+        ['paid', 'reconciled', 'reversing'].includes(status) ? idr : 0,
+      )
     if (component === 'receivable') add(component, line.billing_id, line.source_no, idr)
     if (component === 'deduction') add(component, line.travel_advance_id, line.source_no, idr)
     if (component === 'driver_pay' || component === 'driver_pay_back')
@@ -163,17 +170,20 @@ async function step(table: string, path: string, { at }: Act, names: readonly st
   )
   const one = rows[at % Math.max(1, rows.length)]
   if (!one) return
-  const now = { bank_reference: `TRX ${at}`, paid_at: clock.now().toISOString() }
+  const now = { bank_reference: `TRX ${(count += 1)}`, paid_at: clock.now().toISOString() }
   const name = names[at % names.length]!
   if (name === 'approve') await site.papers(one.id)
   const input = {
     ...(name === 'pay' || name === 'reverse' ? now : {}),
-    ...(name === 'pay' || name === 'confirm' ? {} : REASON),
+    ...(name === 'fail' ? { bank_reference: `RTN ${at}` } : {}),
+    ...(name === 'reverse' ? { proof_file_id: proofOfChecker } : {}),
+    ...(name === 'pay' || name.startsWith('confirm') ? {} : REASON),
   }
   const { row_version } = (
     await site.rows(`select row_version from billing.${table} where id = $1`, [one.id])
   )[0]!
-  const answer = await site.call('POST', `/v1/${path}/${String(one.id)}/${name}`, site.checker.actor, {
+  const { actor } = name.startsWith('confirm-') ? site.maker : site.checker
+  const answer = await site.call('POST', `/v1/${path}/${String(one.id)}/${name}`, actor, {
     row_version,
     ...input,
   })
@@ -197,7 +207,14 @@ const ACTS: Readonly<Record<string, (act: Act) => Promise<unknown>>> = {
     await site.file()
     return step('trip_payment', 'trip-payment', act, ['pay'])
   },
-  undo: (act) => step('trip_payment', 'trip-payment', act, ['void', 'reverse', 'fail']),
+  undo: (act) =>
+    step('trip_payment', 'trip-payment', act, [
+      'void',
+      'reverse',
+      'fail',
+      'confirm-reversal',
+      'confirm-failure',
+    ]),
 }
 interface Act {
   what: string

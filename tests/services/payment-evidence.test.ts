@@ -98,7 +98,10 @@ describe('the paid rupiah', () => {
   test('that came back says so, with the money that was received', async () => {
     const back = await paid('TRX 3')
     sound(
-      await site.move(back.id, 'reverse', { ...now('IN 3'), reason: 'The bank sent it back: wrong holder' }),
+      await site.undone(back.id, 'reverse', {
+        ...now('IN 3'),
+        reason: 'The bank sent it back: wrong holder',
+      }),
     )
     const found = await evidence(String((await site.linesOf(back.document))[0]!.id))
     expect(found.title).not.toMatch(/ paid,/)

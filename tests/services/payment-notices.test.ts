@@ -9,6 +9,7 @@ import type { ServiceApp } from '#engine/context.ts'
 import { tellDuePayments } from '#services/billing/payment/due-job.ts'
 import { createSubApp } from '#services/sub/app.ts'
 import { notifier } from '#services/sub/notice/tell.ts'
+import { storedFile } from '../support/files.ts'
 import { pass, sound, type Row } from '../support/order-site.ts'
 import { paymentSite, type PaymentSite } from '../support/payment-site.ts'
 import type { Caller } from '../support/plant.ts'
@@ -54,17 +55,28 @@ test('who must act hears of a payment that waits, that failed, and that came bac
   sound(await site.move(made!.id, 'approve', {}, other.actor))
   expect(await titlesOf(preparer.actor)).toContain(`Payment ${no} was approved: pay it`)
   sound(await site.file())
-  sound(await site.move(made!.id, 'fail', { reason: 'The account was closed by its bank' }, other.actor))
-  expect(await titlesOf(preparer.actor)).toContain(`Payment ${no} has failed: prepare it again, or void it`)
+  const failed = { bank_reference: 'RTN 1', reason: 'The account was closed by its bank' }
+  sound(await site.move(made!.id, 'fail', failed, other.actor))
+  expect(await titlesOf(preparer.actor)).toContain(
+    `Payment ${no} is said to have failed: somebody else confirms it`,
+  )
+  sound(await site.move(made!.id, 'confirm-failure', {}, preparer.actor))
+  expect(await titlesOf(other.actor)).toContain(`Payment ${no} has failed: prepare it again, or void it`)
   sound(await site.move(made!.id, 'redo', { reason: 'With the account of the letter' }, preparer.actor))
   expect(await titlesOf(other.actor)).toContain(`Payment ${no} was prepared again and waits for approval`)
-  sound(await site.move(made!.id, 'approve', {}, other.actor))
+  sound(await site.move(made!.id, 'approve', await site.statement(other), other.actor))
   sound(await site.file())
   sound(await site.move(made!.id, 'pay', now('TRX 1'), other.actor))
-  sound(
-    await site.move(made!.id, 'reverse', { ...now('IN 1'), reason: 'The bank sent it back' }, other.actor),
+  const proof_file_id = (await storedFile(site, other)).id
+  const back = { ...now('IN 1'), proof_file_id, reason: 'The bank sent it back' }
+  sound(await site.move(made!.id, 'reverse', back, other.actor))
+  expect(await titlesOf(preparer.actor)).toContain(
+    `Payment ${no} is said to have come back: somebody else confirms it`,
   )
-  expect(await titlesOf(preparer.actor)).toContain(`Payment ${no} was taken back: what it paid is owed again`)
+  sound(await site.move(made!.id, 'confirm-reversal', {}, preparer.actor))
+  const taken = `Payment ${no} was taken back: what it paid is owed again`
+  expect(await titlesOf(other.actor)).toContain(taken)
+  expect(await titlesOf(site.superCt.actor), 'who looks over money is told as well').toContain(taken)
 })
 
 test('a document that is due is told of once a week until it is paid', async () => {
@@ -93,6 +105,8 @@ test('a document that is due is told of once a week until it is paid', async () 
 })
 
 test('what one person decided alone is listed by month for who watches over it, and for nobody of a haulier', async () => {
+  // What came back above is paid first: money that is paid again is approved by nobody alone.
+  await site.approved()
   await site.bill()
   const [made] = sound(await site.prepare({}, preparer.actor)).payments
   sound(await site.papers(made!.id))

@@ -83,7 +83,7 @@ describe('a document below zero', () => {
 
     // What came back is owed again, that part alone.
     pass(60)
-    sound(await site.move(first.id, 'reverse', back('MEMO 1R')))
+    sound(await site.undone(first.id, 'reverse', back('MEMO 1R')))
     expect(await site.stored(owed.id)).toMatchObject({ status: 'partially_paid', paid_idr: -579_880 })
     expect(await takenOf(owed.id)).toMatchObject({ left_idr: 510_120 })
     expect(await site.stored(other.id)).toMatchObject({ status: 'paid' })
@@ -215,7 +215,7 @@ describe('a premium that was taken off the vendor', () => {
   }
   const ofVendor = async (): Promise<Row> => {
     const payment = await site.approved({ components: ALL })
-    await paid(payment.id, 'TRX')
+    await paid(payment.id, `TRX ${String(payment.payment_no)}`)
     return payment
   }
   const seen = async (): Promise<unknown[]> =>
@@ -229,7 +229,7 @@ describe('a premium that was taken off the vendor', () => {
     await site.bill()
     await ofVendor()
     expect(await seen()).toEqual([])
-    sound(await site.move(driver, 'reverse', back('RETUR 1')))
+    sound(await site.undone(driver, 'reverse', back('RETUR 1')))
     const { payment_no } = await site.payment(driver)
     expect(await seen()).toEqual([['driver_pay_back', 25_000]])
     // With a document, or by itself: the vendor has it coming either way.
@@ -257,7 +257,7 @@ describe('a premium that was taken off the vendor', () => {
     const driver = await ofDriver()
     await site.bill()
     await ofVendor()
-    sound(await site.move(driver, 'reverse', back('RETUR 2')))
+    sound(await site.undone(driver, 'reverse', back('RETUR 2')))
     await ofDriver()
     expect(await seen()).toEqual([])
   })
@@ -266,14 +266,14 @@ describe('a premium that was taken off the vendor', () => {
     const driver = await ofDriver()
     await site.bill()
     const vendor = await ofVendor()
-    sound(await site.move(vendor.id, 'reverse', back('RETUR 3')))
+    sound(await site.undone(vendor.id, 'reverse', back('RETUR 3')))
     expect(await seen()).toEqual([['driver_pay', -25_000]])
     await ofVendor()
-    sound(await site.move(driver, 'reverse', back('RETUR 4')))
+    sound(await site.undone(driver, 'reverse', back('RETUR 4')))
     const given = await ofVendor()
     expect(given.total_idr).toBe(25_000)
     // What was given back came back too: it is given once more.
-    sound(await site.move(given.id, 'reverse', back('RETUR 5')))
+    sound(await site.undone(given.id, 'reverse', back('RETUR 5')))
     expect(await seen()).toEqual([['driver_pay_back', 25_000]])
     await ofVendor()
     expect(await seen()).toEqual([])

@@ -87,7 +87,7 @@ describe('asking', () => {
   test('is not answered by who asked: alone, only below the limit, and then it says so', async () => {
     const large = sound(await site.ask(trip, { amount_idr: 500_001, ...REASON }))
     expect((await site.step(large.id, 'approve', {}, site.asker.actor)).header.message).toMatch(
-      /^Above Rp.500,000 a second person decides/,
+      /^Above Rp.500,000 in 30 days a second person decides/,
     )
     const small = sound(await site.ask(await site.trip(), { amount_idr: 500_000, ...REASON }))
     expect(sound(await site.step(small.id, 'approve', {}, site.asker.actor))).toMatchObject({

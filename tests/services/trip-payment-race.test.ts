@@ -1,22 +1,41 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
+import { storedFile } from '../support/files.ts'
 import { sound, type Row } from '../support/order-site.ts'
 import { OF_VENDOR, paymentSite, type PaymentSite } from '../support/payment-site.ts'
 
 let site: PaymentSite
+let proof: string
 beforeAll(async () => {
   site = await paymentSite()
+  proof = (await storedFile(site, site.checker)).id
 })
 afterAll(() => site.close())
 
-const STEPS = ['generate', 'approve', 'file', 'pay', 'fail', 'redo', 'void', 'reverse', 'reconcile'] as const
+const STEPS = [
+  'generate',
+  'approve',
+  'file',
+  'pay',
+  'fail',
+  'confirm-failure',
+  'redo',
+  'void',
+  'reverse',
+  'confirm-reversal',
+  'refuse-undoing',
+  'reconcile',
+] as const
 type Step = (typeof STEPS)[number]
 const REASON = { reason: 'As the story of the test wants it' }
+let references = 0
+const moved = (): Row => ({ bank_reference: `TRX ${references++}`, paid_at: clock.now().toISOString() })
 const INPUT: Partial<Record<Step, () => Row>> = {
-  pay: () => ({ bank_reference: 'TRX', paid_at: clock.now().toISOString() }),
-  reverse: () => ({ bank_reference: 'IN', paid_at: clock.now().toISOString(), ...REASON }),
-  fail: () => REASON,
+  pay: moved,
+  reverse: () => ({ ...moved(), proof_file_id: proof, ...REASON }),
+  fail: () => ({ bank_reference: `RTN ${references++}`, proof_file_id: proof, ...REASON }),
+  'refuse-undoing': () => REASON,
   redo: () => REASON,
   void: () => REASON,
 }
@@ -39,9 +58,10 @@ async function together(step: Step, times: number, vendor: unknown): Promise<voi
   const payments = await site.rows(
     `select id from billing.trip_payment where kind = 'payment' order by payment_no`,
   )
+  const { actor } = step.startsWith('confirm') ? site.maker : site.checker
   await Promise.all(
     payments.flatMap(({ id }) =>
-      Array.from({ length: times }, () => site.move(id, step, INPUT[step]?.() ?? {})),
+      Array.from({ length: times }, () => site.move(id, step, INPUT[step]?.() ?? {}, actor)),
     ),
   )
 }
@@ -51,14 +71,14 @@ const BROKEN = `
   select 'sum' as what from billing.trip_payment p where p.total_idr <> (select sum(amount_idr) from billing.trip_payment_line l where l.trip_payment_id = p.id)
   union all
   select 'paid twice' from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id
-    where p.kind = 'payment' and p.status in ('paid', 'reconciled') group by l.billing_id, l.component having count(*) > 1
+    where p.kind = 'payment' and p.status in ('paid', 'reconciled', 'reversing') group by l.billing_id, l.component having count(*) > 1
   union all
   select 'document' from billing.billing b where b.paid_idr <> coalesce((select sum(l.amount_idr) from billing.trip_payment_line l
-    join billing.trip_payment p on p.id = l.trip_payment_id where l.billing_id = b.id and p.status in ('paid', 'reconciled') and p.kind = 'payment'), 0)
+    join billing.trip_payment p on p.id = l.trip_payment_id where l.billing_id = b.id and p.status in ('paid', 'reconciled', 'reversing') and p.kind = 'payment'), 0)
   union all
   select 'state' from billing.billing b where (b.status in ('paid', 'closed')) <> (b.paid_idr = b.payable_idr and b.status in ('paid', 'closed'))
   union all
-  select 'money' from (select coalesce(sum(total_idr) filter (where status in ('paid', 'reconciled', 'reversed')), 0) as out from billing.trip_payment) p,
+  select 'money' from (select coalesce(sum(total_idr) filter (where status in ('paid', 'reconciled', 'reversing', 'reversed')), 0) as out from billing.trip_payment) p,
     (select coalesce(sum(paid_idr), 0) as paid from billing.billing) b where p.out <> b.paid
   union all
   select 'line' from billing.billing_line l join billing.billing b on b.id = l.billing_id

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TRIP_PAYMENT_LIFE } from '#contracts/payment/trip-payment-lifecycle.ts'
 import { clock } from '#kernel/clock.ts'
 import { withholdingTable } from '#services/billing/payment/trips/finance.ts'
 import { pass, sound, type Row } from '../support/order-site.ts'
@@ -17,7 +18,8 @@ const refused = ({ status, errors, header }: Answer<Row>): unknown[] => [
   errors?.[0]?.field,
   errors?.[0]?.messages[0] ?? header.message,
 ]
-const paidNow = (reference = 'TRX 1'): Row => ({
+let references = 0
+const paidNow = (reference = `TRX ${(references += 1) + 100}`): Row => ({
   bank_reference: reference,
   paid_at: clock.now().toISOString(),
 })
@@ -89,7 +91,8 @@ describe('a vendor’s payment', () => {
     const document = await site.bill()
     const { id } = await site.approved()
     sound(await site.file([id]))
-    sound(await site.move(id, 'fail', { reason: 'The account was closed by its bank' }))
+    const failed = { bank_reference: 'RTN 1', reason: 'The account was closed by its bank' }
+    sound(await site.undone(id, 'fail', failed))
     sound(await site.move(id, 'redo', { reason: 'With the account of the letter' }))
     expect(await site.payment(id)).toMatchObject({
       status: 'draft',
@@ -112,7 +115,8 @@ describe('a vendor’s payment', () => {
     sound(await site.move(first.id, 'pay', paidNow('TRX 9')))
     pass(60)
     const back = { ...paidNow('IN 9'), reason: 'The bank sent it back: wrong holder' }
-    const both = await Promise.all([1, 2].map(() => site.move(first.id, 'reverse', back)))
+    sound(await site.saidUndone(first.id, 'reverse', back))
+    const both = await Promise.all([1, 2].map(() => site.move(first.id, 'confirm-reversal')))
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await site.payment(first.id)).toMatchObject({ status: 'reversed', bank_reference: 'TRX 9' })
     const reversals = await site.rows('select * from billing.trip_payment where reverses_id = $1', [first.id])
@@ -160,7 +164,7 @@ describe('a vendor’s payment', () => {
     // The costs of the order say so, before taxes.
     expect(await paidOf()).toEqual([(await site.stored(document!.id)).net_idr])
     pass(60)
-    sound(await site.move(first.id, 'reverse', { ...paidNow('IN 20'), reason: 'The bank sent it back' }))
+    sound(await site.undone(first.id, 'reverse', { ...paidNow('IN 20'), reason: 'The bank sent it back' }))
     expect(await states()).toEqual(['billed', 'billed', 'verified'])
     expect(await paidOf()).toEqual([null])
     const said = await site.rows(
@@ -197,7 +201,7 @@ describe('a vendor’s payment', () => {
     sound(await site.move(made!.id, 'pay', paidNow()))
     expect(await documentOf(document.id)).toBe('paid')
     // The part that came back is owed again, the other one stays paid.
-    sound(await site.move(made!.id, 'reverse', { ...paidNow('IN 2'), reason: 'The bank sent it back' }))
+    sound(await site.undone(made!.id, 'reverse', { ...paidNow('IN 2'), reason: 'The bank sent it back' }))
     expect(await site.stored(document.id)).toMatchObject({ status: 'partially_paid', paid_idr: 458_640 })
     const last = await site.approved({ components: ['ppn'] })
     sound(await site.file())
@@ -266,7 +270,7 @@ describe('who may', () => {
        values (gen_random_uuid(), now(), now(), 'payment_second_person_idr', '510119', 'global')`,
     )
     expect(refused(await site.move(made!.id, 'approve', {}, site.maker.actor))[2]).toMatch(
-      /^Above Rp.510,119 somebody else approves/,
+      /^Above Rp.510,119 in 30 days somebody else approves/,
     )
     await site.rows(`update master.setting set value = '510120' where name = 'payment_second_person_idr'`)
     expect(sound(await site.move(made!.id, 'approve', {}, site.maker.actor))).toMatchObject({
@@ -280,14 +284,16 @@ describe('who may', () => {
     await site.rows(`update master.setting set value = '1' where name = 'payment_second_person_idr'`)
     const { id } = await site.approved()
     sound(await site.file([id]))
-    sound(await site.move(id, 'fail', { reason: 'It is said to have come back' }))
+    const failed = { bank_reference: 'RTN 2', reason: 'It is said to have come back' }
+    sound(await site.undone(id, 'fail', failed))
     sound(await site.move(id, 'redo', { reason: 'So that it goes out once more' }))
     expect(await site.payment(id)).toMatchObject({ proposed_by: site.checker.actor.userId })
-    expect(refused(await site.move(id, 'approve'))[2]).toMatch(/^Above Rp.1 somebody else approves/)
+    expect(refused(await site.move(id, 'approve'))[2]).toBe('Somebody else decides what you entered')
     await expect(
       site.rows('update billing.trip_payment set proposed_by = null where id = $1', [id]),
     ).rejects.toThrow(/not changed once it is approved/)
-    expect(sound(await site.move(id, 'approve', {}, site.maker.actor))).toMatchObject({
+    const statement = await site.statement(site.maker)
+    expect(sound(await site.move(id, 'approve', statement, site.maker.actor))).toMatchObject({
       single_person: false,
     })
     await site.rows(`update master.setting set value = '100000000' where name = 'payment_second_person_idr'`)
@@ -300,7 +306,7 @@ describe('who may', () => {
     for (const path of ['preview', 'generate', 'bank-file', 'import-paid', ''])
       expect((await site.call('POST', `/v1/trip-payment/${path}`, actor, {})).status, path).toBe(403)
     const [any] = await site.rows('select id from billing.trip_payment limit 1')
-    for (const name of ['approve', 'pay', 'fail', 'redo', 'void', 'reconcile', 'reverse'])
+    for (const name of Object.keys(TRIP_PAYMENT_LIFE.actions).filter((one) => one !== 'export'))
       expect((await site.move(any!.id, name, {}, actor)).status, name).toBe(403)
     expect((await site.call('GET', `/v1/trip-payment/${String(any!.id)}`, actor)).status).toBe(403)
   })
@@ -317,7 +323,7 @@ describe('who may', () => {
       [approved.bank_account_id],
     )
     expect(refused(await site.file([approved.id]))[2]).toMatch(/was ended: prepare it again/)
-    sound(await site.move(approved.id, 'redo', { reason: 'Its account was ended' }))
+    sound(await site.move(approved.id, 'redo', { reason: 'Its account was ended' }, site.maker.actor))
     expect(refused(await site.move(approved.id, 'approve'))[2]).toMatch(/^There is no bank account/)
     await site.rows(
       `update billing.bank_account set status = 'confirmed', status_reason = null, ends_at = null where id = $1`,
@@ -330,10 +336,11 @@ describe('who may', () => {
 test('what finance has paid comes back by number, line by line, and twice is nothing more', async () => {
   const one = await site.approved()
   sound(await site.file())
+  const at = new Date(clock.ms() + 3 * 3_600_000).toISOString()
   const rows = [
     'payment_no;state;at;text',
-    `${String(one.payment_no)};paid;2026-03-03;TRX 88`,
-    'PAY-2603-99999;paid;2026-03-03;TRX 89',
+    `${String(one.payment_no)};paid;${at};TRX 88`,
+    `PAY-2603-99999;paid;${at};TRX 89`,
     `${String(one.payment_no)};lost;;?`,
   ].join('\n')
   const take = async () =>

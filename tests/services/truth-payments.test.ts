@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await paymentSite()
   paid = await pay('TRX 1')
   reversed = await pay('TRX 2')
-  sound(await site.move(reversed.id, 'reverse', { ...now('IN 2'), reason: 'The bank sent it back' }))
+  sound(await site.undone(reversed.id, 'reverse', { ...now('IN 2'), reason: 'The bank sent it back' }))
   // What came back is on this one again.
   approved = await site.approved()
   before = await found()

@@ -216,8 +216,10 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
        select $1::uuid, now(), now(), 'BIL-1', c.vendor_id, c.id, '2026-03-01', '2026-03-31', 'period', 'taxed', 'Rina', 'draft'
        from master.contract c order by c.id limit 1 returning id, vendor_id),
      p as (insert into billing.trip_payment (id, created_at, updated_at, payment_no, payee_type, vendor_id, method, period_start, period_end,
-         components, proposed_by_name, paid_at, bank_reference)
-       select gen_random_uuid(), now(), now(), 'PAY-1', 'vendor', vendor_id, 'cash', '2026-03-01', '2026-03-31', '["freight"]', 'Rina', now(), 'K-1'
+         components, proposed_by_name, paid_at, bank_reference,
+         undo_from, undo_reference, undo_reason, undo_by_name, undo_asked_at)
+       select gen_random_uuid(), now(), now(), 'PAY-1', 'vendor', vendor_id, 'cash', '2026-03-01', '2026-03-31', '["freight"]', 'Rina', now(), 'K-1',
+         'paid', 'K-2', 'The bank sent it back', 'Rina', now()
        from b returning id)
      insert into billing.trip_payment_line (id, trip_payment_id, position, component, billing_id, source_no, amount_idr)
      select gen_random_uuid(), p.id, 1, 'freight', b.id, 'BIL-1', 1000 from p, b`,

@@ -1,5 +1,6 @@
 import { clock } from '#kernel/clock.ts'
 import { VENDOR_COMPONENTS } from '#contracts/payment/payment-words.ts'
+import { storedFile } from './files.ts'
 import { REASON, type Act, type Drawn, type Hands } from './money-hands.ts'
 import type { Row } from './order-site.ts'
 import { OF_DRIVER, OF_VENDOR } from './payment-site.ts'
@@ -20,7 +21,12 @@ function withPayment(
   }
 }
 
-const paid = ({ at }: Drawn): Row => ({ bank_reference: `TRX ${at}`, paid_at: clock.now().toISOString() })
+let numbers = 0
+
+const paid = ({ at }: Drawn): Row => ({
+  bank_reference: `TRX ${at} ${numbers++}`,
+  paid_at: clock.now().toISOString(),
+})
 
 /** Prepares payments of all that can be paid, now and then of a part of what is owed, and now and then without saying why debts are left out. */
 function preparing(all: Row & { components: readonly string[] }, method: string): Act['run'] {
@@ -76,18 +82,36 @@ export const OF_PAYMENTS = {
       const state =
         drawn.amount > 0
           ? `paid;${String(paid(drawn).paid_at)};TRX 7`
-          : 'failed;;Rekening ditolak bank penerima'
+          : `failed;;RTN ${drawn.at};Rekening ditolak bank penerima`
       const body = { rows: `${String(named!.payment_no)};${state}` }
       return call('/v1/trip-payment/import-paid', actor, body, drawn.cut)
     },
   },
-  fail: { weight: 2, ...withPayment(['exported'], 'fail') },
+  fail: {
+    weight: 3,
+    ...withPayment(['exported'], 'fail', ({ at }) => ({ bank_reference: `RTN ${at}`, ...REASON })),
+  },
+  'confirm-failure': { weight: 3, by: 'checker', ...withPayment(['failing'], 'confirm-failure', () => ({})) },
+  'refuse-undoing': { weight: 1, ...withPayment(['failing', 'reversing'], 'refuse-undoing') },
   redo: { weight: 2, ...withPayment(['failed', 'approved'], 'redo') },
   'void-payment': { weight: 2, ...withPayment(['draft', 'failed'], 'void') },
   reconcile: { weight: 2, ...withPayment(['paid'], 'reconcile') },
   reverse: {
-    weight: 4,
+    weight: 5,
     instead: 'prepare-driver',
-    ...withPayment(['paid', 'reconciled'], 'reverse', (drawn) => ({ ...paid(drawn), ...REASON })),
+    from: ['paid', 'reconciled'],
+    async run({ site, call, chosen }, drawn, actor) {
+      const one = await chosen('trip_payment', ['paid', 'reconciled'], drawn.at)
+      if (!one) return null
+      const proof = await storedFile(site, actor === site.checker.actor ? site.checker : site.maker)
+      const body = { row_version: one.row_version, proof_file_id: proof.id, ...paid(drawn), ...REASON }
+      return call(`/v1/trip-payment/${String(one.id)}/reverse`, actor, body, drawn.cut)
+    },
+  },
+  'confirm-reversal': {
+    weight: 5,
+    instead: 'reverse',
+    by: 'checker',
+    ...withPayment(['reversing'], 'confirm-reversal', () => ({})),
   },
 } satisfies Record<string, Act>

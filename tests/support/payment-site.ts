@@ -1,8 +1,9 @@
 import { billingSite, type BillingSite } from './billing-site.ts'
 import { storedFile } from './files.ts'
-import { sound, type Row } from './order-site.ts'
+import { addDays, plantDay } from '#kernel/clock.ts'
+import { pass, sound, type Row } from './order-site.ts'
 import type { Actor } from '#kernel/actor.ts'
-import type { Answer } from './plant.ts'
+import type { Answer, Caller } from './plant.ts'
 
 const MARCH = { period_start: '2026-03-01', period_end: '2026-03-31' }
 export const OF_VENDOR = {
@@ -44,6 +45,12 @@ export interface PaymentSite extends BillingSite {
   /** Approved, with its papers. */
   approved(more?: Row): Promise<Row>
   file(ids?: unknown[]): Promise<Answer<Row>>
+  /** What is entered to approve a payment whose bank file failed: a statement of the day that has passed since, by whoever approves. */
+  statement(by?: Caller): Promise<Row>
+  /** The maker says with a proof that it failed or came back; the other one confirms it. */
+  undone(id: unknown, name: 'fail' | 'reverse', input: Row): Promise<Answer<Row>>
+  /** Says it, and no more. */
+  saidUndone(id: unknown, name: 'fail' | 'reverse', input: Row): Promise<Answer<Row>>
 }
 
 let numbers = 0
@@ -107,8 +114,20 @@ export async function paymentSite(): Promise<PaymentSite> {
       documents,
     })
   }
+  const saidUndone: PaymentSite['saidUndone'] = async (id, name, input) =>
+    move(id, name, { proof_file_id: (await storedFile(site, maker)).id, ...input }, maker.actor)
+  const statement: PaymentSite['statement'] = async (by = checker) => {
+    pass(24 * 60)
+    return { statement_on: addDays(plantDay(), -1), statement_file_id: (await storedFile(site, by)).id }
+  }
   return {
     ...site,
+    saidUndone,
+    statement,
+    async undone(id, name, input) {
+      sound(await saidUndone(id, name, input))
+      return move(id, name === 'fail' ? 'confirm-failure' : 'confirm-reversal')
+    },
     preview,
     prepare,
     payment,
@@ -121,7 +140,8 @@ export async function paymentSite(): Promise<PaymentSite> {
     async approved(more = {}) {
       const [made] = sound(await prepare(more)).payments
       if (more.payee_type !== 'driver') sound(await papers(made!.id))
-      sound(await move(made!.id, 'approve'))
+      const { repeats_kind: repeats } = await payment(made!.id)
+      sound(await move(made!.id, 'approve', repeats === 'failed' ? await statement() : {}))
       return payment(made!.id)
     },
     file: (ids = []) => site.call('POST', '/v1/trip-payment/bank-file', checker.actor, { payments: ids }),

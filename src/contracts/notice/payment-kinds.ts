@@ -1,7 +1,7 @@
 import { CONTROL_TOWER } from '#access/duties.ts'
 import { to } from '#access/screens.ts'
 import type { Told } from '#contracts/notice/notice-links.ts'
-import { involved, others, type NotificationKind } from '#contracts/notice/telling.ts'
+import { involved, others, watchers, type NotificationKind } from '#contracts/notice/telling.ts'
 
 const paymentPage = ({ id }: Told): string => `${to('trip-payment')}?payment=${id}`
 const preparePage = (): string => `${to('trip-payment')}?prepare=vendor`
@@ -27,14 +27,27 @@ export const PAYMENT_KINDS: Readonly<Record<string, NotificationKind>> = {
     tells: [involved(CONTROL_TOWER, 'Payment {no} was approved: pay it', ['approved'], paymentPage)],
   },
   'trip-payment.fail': {
+    label: 'A payment is said to have failed',
+    mail: true,
+    tells: toAll('Payment {no} is said to have failed: somebody else confirms it', ['failing']),
+  },
+  'trip-payment.confirm-failure': {
     label: 'A payment has failed',
     mail: true,
     tells: toAll('Payment {no} has failed: prepare it again, or void it', ['failed']),
   },
   'trip-payment.reverse': {
+    label: 'A payment is said to have come back',
+    mail: true,
+    tells: toAll('Payment {no} is said to have come back: somebody else confirms it', ['reversing']),
+  },
+  'trip-payment.confirm-reversal': {
     label: 'A payment was taken back',
     mail: true,
-    tells: toAll('Payment {no} was taken back: what it paid is owed again', ['reversed']),
+    tells: [
+      ...toAll('Payment {no} was taken back: what it paid is owed again', ['reversed']),
+      watchers('Payment {no} was taken back: what it paid is owed again', ['reversed']),
+    ],
   },
   'billing.payment_due': {
     label: 'A billing document is to be paid',

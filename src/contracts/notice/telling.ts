@@ -1,13 +1,15 @@
 import type { RoleCode } from '#access/roles.ts'
+import { SUPER_TOWER } from '#access/duties.ts'
+import { to } from '#access/screens.ts'
 import type { Told } from '#contracts/notice/notice-links.ts'
 
 /** Somebody to be told, with what they read and where it leads. */
 export interface Telling {
   /**
    * `involved` are the people the record itself names: who ordered, who weighed, who drives. `others` are everybody else of
-   * the roles who may read the record. `named` are those whom a note names.
+   * the roles who may read the record. `named` are those whom a note names. `watchers` look over money without reading its records.
    */
-  to: 'involved' | 'others' | 'named'
+  to: 'involved' | 'others' | 'named' | 'watchers'
   roles: readonly RoleCode[]
   /** English; `{no}` is the record's number. */
   title: string
@@ -42,3 +44,7 @@ export const tellingOf =
 
 export const involved = tellingOf('involved')
 export const others = tellingOf('others')
+
+/** Super control tower, who looks over money on its home (dec.I4.9). */
+export const watchers = (title: string, states: Telling['while']): Telling =>
+  tellingOf('watchers')(SUPER_TOWER, title, states, () => `${to('home')}#single-person`)

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { CONTROL_TOWER } from '#access/duties.ts'
 import { choice, choices, list, longtext } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
-import { CHOSEN_METHODS, COMPONENTS, PAYEE_TYPES, WHY_LEFT } from '#contracts/payment/payment-words.ts'
+import {
+  CHOSEN_METHODS,
+  COMPONENTS,
+  PAYEE_TYPES,
+  REPEATS,
+  WHY_LEFT,
+} from '#contracts/payment/payment-words.ts'
 import { call } from '#kernel/call.ts'
 
 const ASKED = {
@@ -42,6 +48,10 @@ const PAYEE = z.object({
   is_blocked: z.boolean(),
   lines: z.array(LINE),
   left: z.array(LEFT),
+  /** Where it was paid before and failed or came back: how, in which bank file or payment, and its day. */
+  repeats: z.nullable(
+    z.object({ kind: z.enum(REPEATS.map(({ value }) => value)), no: z.string(), on: z.string() }),
+  ),
   /** Stands for exactly these lines and debts; sent back, so that nothing else is paid. */
   seen: z.string(),
 })
@@ -93,7 +103,7 @@ export const exportPayments = call({
   }),
 })
 
-/** What finance has paid, by number (dec.I4.13): one line each, `number;paid or failed;moment;reference or reason`. */
+/** What finance has paid, by number (dec.I4.13): one line each, `number;paid or failed;moment;reference of the bank;reason of a failure`. */
 export const importPaid = call({
   at: 'POST /billing/v1/trip-payment/import-paid',
   summary: 'Take over which payments were paid or have failed',

@@ -22,6 +22,12 @@ export const PAYMENT_KINDS = [
   { value: 'reversal', label: 'Reversal' },
 ] as const
 
+/** How what a payment pays was paid before: it was in a bank file that failed, or it came back. */
+export const REPEATS = [
+  { value: 'failed', label: 'Repeats a failed transfer' },
+  { value: 'reversed', label: 'Repeats money that came back' },
+] as const
+
 /** What a payment is made of (life.D6b); the first six are a vendor's, the others a driver's. */
 export const COMPONENTS = [
   { value: 'freight', label: 'Tax base of documents' },

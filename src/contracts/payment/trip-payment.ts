@@ -1,9 +1,16 @@
 import { CONTROL_TOWER } from '#access/duties.ts'
 import { choice, choices, fact, integer, longtext, money, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
+import { file } from '#contracts/files/file-fields.ts'
 import { BANKS } from '#contracts/payment/banks.ts'
 import { paymentDocuments } from '#contracts/payment/payment-documents.ts'
-import { COMPONENTS, PAYEE_TYPES, PAYMENT_KINDS, PAYMENT_METHODS } from '#contracts/payment/payment-words.ts'
+import {
+  COMPONENTS,
+  PAYEE_TYPES,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  REPEATS,
+} from '#contracts/payment/payment-words.ts'
 import { TRIP_PAYMENT_LIFE } from '#contracts/payment/trip-payment-lifecycle.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { RecordOf } from '#kernel/record.ts'
@@ -55,6 +62,19 @@ export const tripPayment = resource({
     paid_by_name: text({ label: 'Marked as paid by', ...ro }),
     reconciled_at: timestamp({ label: 'Reconciled at', ...ro }),
     reconciled_by_name: text({ label: 'Reconciled by', ...ro }),
+    undo_from: text({ label: 'Status before', ...ro }),
+    undo_reference: text({ label: 'Reference of the bank for it', ...ro }),
+    undo_at: timestamp({ label: 'Came back at', ...ro }),
+    undo_file_id: file({ label: 'Notice or statement of the bank', as: 'undo_file', ...ro }),
+    undo_reason: longtext({ label: 'Why it failed or came back', ...ro }),
+    undo_by: idOf({ label: 'Account of who said so', ...ro }),
+    undo_by_name: text({ label: 'Said by', ...ro }),
+    undo_asked_at: timestamp({ label: 'Said at', ...ro }),
+    repeats_kind: choice({ label: 'Money paid before', options: REPEATS, ...ro }),
+    repeats_no: text({ label: 'Payment or bank file before', ...ro }),
+    repeats_on: date({ label: 'Day of it', ...ro }),
+    statement_on: date({ label: 'Last day of the statement', ...ro }),
+    statement_file_id: file({ label: 'Statement of the bank', as: 'statement_file', ...ro }),
   },
   list: {
     columns: [
@@ -69,6 +89,7 @@ export const tripPayment = resource({
       { field: 'holder_name', under: 'account_no', extra: true },
       { field: 'proposed_by_name', extra: true },
       { field: 'approved_by_name', under: 'approved_at', extra: true },
+      { field: 'repeats_kind', under: 'repeats_no' },
       { field: 'single_person', extra: true },
       { field: 'status_reason', extra: true },
     ],
@@ -86,6 +107,7 @@ export const tripPayment = resource({
       'period_end',
       'paid_at',
       'single_person',
+      'repeats_kind',
     ],
     looks: {
       board: { card: ['payment_no', 'vendor_id', 'driver_id', 'total_idr'], since: 'created_at' },

@@ -38,7 +38,7 @@ const SECOND_PERSON: SettingSpec<number> = {
   subject: TAXES,
   field: money({
     label: 'A second person approves above',
-    help: 'Up to this sum who prepared a payment may approve it too, and the payment says so. Above it another control tower of the company does.',
+    help: 'Up to this sum for a payee in 30 days who prepared a payment may approve it too, and the payment says so. Above it another control tower of the company does.',
     required: true,
   }),
   initial: 100_000_000,

@@ -163,7 +163,7 @@ function narrowedBy(input: FieldMap, row: Row): FieldFilter[] {
   )
 }
 
-/** The inputs of an action, of those with fixed values what may be chosen of this record. */
+/** The inputs of an action that apply to a record, of those with fixed values what may be chosen of it. */
 async function inputsOf(
   facts: Omit<GuardFacts, 'input'>,
   resource: Resource,
@@ -172,7 +172,9 @@ async function inputsOf(
 ): Promise<FieldView[]> {
   const { lang } = facts.actor
   const choices = (await rule?.choices?.(facts)) ?? {}
-  return formFields(input, lang, resource.fields).map((view) => {
+  const unasked = rule?.unasked?.(facts.row) ?? []
+  const views = formFields(input, lang, resource.fields).filter(({ name }) => !unasked.includes(name))
+  return views.map((view) => {
     const { values, note } = choices[view.name] ?? {}
     if (!values) return view
     return {

@@ -7,6 +7,10 @@ export const PAYMENT_SCREENS: Dictionary = {
     'Tidak ada yang dibayar untuk dipotong: tetap terbuka',
   'All of it is set off against what is owed: nothing is transferred':
     'Semuanya diperhitungkan dengan utangnya: tidak ada yang ditransfer',
+  'Some of it was in the bank file {no} of {day}, which failed':
+    'Sebagian pernah ada di file bank {no} tanggal {day} yang gagal',
+  'Some of it was paid by {no} and came back on {day}':
+    'Sebagian pernah dibayar dengan {no} dan kembali tanggal {day}',
   '{left} stays open': '{left} tetap terbuka',
   '{sum} is not deducted now and stays open for {name}':
     '{sum} belum dipotong sekarang dan tetap terbuka untuk {name}',
@@ -16,8 +20,8 @@ export const PAYMENT_SCREENS: Dictionary = {
   'Prepare payments': 'Siapkan pembayaran',
   'Put {n} approved transfers into a bank file': 'Masukkan {n} transfer yang disetujui ke file bank',
   'Take over what was paid': 'Ambil yang sudah dibayar',
-  'One line a payment: number;paid or failed;moment;reference or reason':
-    'Satu baris per pembayaran: nomor;dibayar atau gagal;waktu;referensi atau alasan',
+  'One line a payment: number;paid or failed;moment;reference of the bank;why it failed':
+    'Satu baris per pembayaran: nomor;dibayar atau gagal;waktu;referensi bank;alasan gagal',
   'PAY-2611-00001;paid;23/11/2026 09:00;TRX 4711': 'PAY-2611-00001;dibayar;23/11/2026 09.00;TRX 4711',
   'Or a file with these lines': 'Atau file dengan baris ini',
   'Take over these lines': 'Ambil baris ini',

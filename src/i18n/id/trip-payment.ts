@@ -40,8 +40,6 @@ export const TRIP_PAYMENT: Dictionary = {
     'Yang akan dibayarnya dapat dimasukkan ke pembayaran lain.',
   Reconcile: 'Cocokkan',
   Reverse: 'Balik',
-  'The money has come back. What it paid can be paid again.':
-    'Uangnya sudah kembali. Yang dibayarnya dapat dibayar lagi.',
   'Reference of the money received': 'Referensi uang yang diterima',
   'Received at': 'Diterima pada',
   'Papers of the taxes': 'Dokumen pajak',
@@ -67,7 +65,6 @@ export const TRIP_PAYMENT: Dictionary = {
   'Choose who is paid': 'Pilih siapa yang dibayar',
   'Nothing of {name} is left to be paid: look again':
     'Tidak ada lagi yang perlu dibayar untuk {name}: lihat lagi',
-  'Above {limit} somebody else approves what you prepared': 'Di atas {limit}, orang lain yang menyetujui',
   'There is no bank account that may be used yet: a confirmed one is used a day later':
     'Belum ada rekening yang boleh dipakai: yang dikonfirmasi dipakai sehari kemudian',
   'The e-Faktur {faktur} is that of {no} already': 'e-Faktur {faktur} sudah dipakai {no}',
@@ -97,8 +94,8 @@ export const TRIP_PAYMENT: Dictionary = {
   'Vendor number': 'No. vendor',
   'Tax code': 'Kode pajak',
   'A second person approves above': 'Orang kedua menyetujui di atas',
-  'Up to this sum who prepared a payment may approve it too, and the payment says so. Above it another control tower of the company does.':
-    'Sampai jumlah ini penyiap boleh menyetujui sendiri, dan pembayaran mencatatnya. Di atasnya control tower lain di perusahaan.',
+  'Up to this sum for a payee in 30 days who prepared a payment may approve it too, and the payment says so. Above it another control tower of the company does.':
+    'Sampai jumlah ini per penerima dalam 30 hari penyiap boleh menyetujui sendiri, dan pembayaran mencatatnya. Di atasnya control tower lain di perusahaan.',
   'Vendor payments': 'Pembayaran vendor',
   'Driver payments': 'Pembayaran sopir',
   'What is paid': 'Yang dibayar',

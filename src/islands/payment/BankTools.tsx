@@ -71,7 +71,9 @@ export function BankTools({ approved, lang }: Props): ReactNode {
       <details>
         <summary>{t('Take over what was paid')}</summary>
         <label className="field">
-          <span>{t('One line a payment: number;paid or failed;moment;reference or reason')}</span>
+          <span>
+            {t('One line a payment: number;paid or failed;moment;reference of the bank;why it failed')}
+          </span>
           <textarea
             className="control"
             rows={5}

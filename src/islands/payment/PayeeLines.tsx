@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PayeePreview } from '#contracts/payment/payment-calls.ts'
 import { t } from '#i18n/browser.ts'
-import { formatMoney } from '#i18n/format.ts'
+import { formatDay, formatMoney } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 
 interface Props {
@@ -29,5 +29,20 @@ export function PayeeLines({ lines, labels, lang }: Props): ReactNode {
         ))}
       </ul>
     </details>
+  )
+}
+
+/** How some of it was paid before: it failed in a bank file, or came back. */
+export function PaidBefore({ repeats, lang }: { repeats: PayeePreview['repeats']; lang: Lang }): ReactNode {
+  if (!repeats) return null
+  const { kind, no, on } = repeats
+  const text =
+    kind === 'failed'
+      ? 'Some of it was in the bank file {no} of {day}, which failed'
+      : 'Some of it was paid by {no} and came back on {day}'
+  return (
+    <p className="hint">
+      <i className="pi pi-history" aria-hidden="true" /> {t(text, { no, day: formatDay(on, lang) })}
+    </p>
   )
 }

@@ -6,7 +6,7 @@ import { t } from '#i18n/browser.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { LeftOut, LeftReason } from '#islands/payment/LeftOut.tsx'
-import { PayeeLines } from '#islands/payment/PayeeLines.tsx'
+import { PaidBefore, PayeeLines } from '#islands/payment/PayeeLines.tsx'
 import { useCallOnce } from '#islands/payment/use-call-once.ts'
 import { api } from '#stores/api.ts'
 import { Form } from '#ui/Form.tsx'
@@ -116,6 +116,7 @@ export function PreparePayments({
             {!payee.is_blocked && payee.total_idr === 0 && (
               <p className="hint">{t('All of it is set off against what is owed: nothing is transferred')}</p>
             )}
+            <PaidBefore repeats={payee.repeats} lang={lang} />
             <LeftOut payee={payee} labels={labels} lang={lang} />
             <PayeeLines lines={payee.lines} labels={labels} lang={lang} />
           </li>

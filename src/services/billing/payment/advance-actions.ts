@@ -11,7 +11,12 @@ import { whyNotAttached } from '#engine/record/attach.ts'
 import type { ActionRule, ActionRules, GuardFacts } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import type { Executor } from '#database/sql.ts'
-import { fourEyes, stillOpen, type AdvanceTrip } from '#services/billing/payment/advance-facts.ts'
+import {
+  fourEyes,
+  stillOpen,
+  type AdvanceTrip,
+  type Decided,
+} from '#services/billing/payment/advance-facts.ts'
 import { closeAdvance, closed, sourceOf, tripOf } from '#services/billing/payment/close.ts'
 import { timedAdvance } from '#services/billing/payment/clocks.ts'
 import { acceptErrors, handedInErrors } from '#services/billing/payment/rules/settlement-guards.ts'
@@ -41,10 +46,16 @@ function tripErrors(row: TravelAdvance, trip: AdvanceTrip): FieldError[] {
     : [field('Trip {no} has another driver now: withdraw this and ask again', { no: trip.trip_no })]
 }
 
+const decided = (row: TravelAdvance, hands: Decided['hands'], amount: number): Decided => ({
+  hands,
+  amount,
+  payeeId: row.driver_id,
+})
+
 const approve: Rule<'approve'> = {
   async guard({ db, row, actor }) {
     return [
-      ...(await fourEyes(db, actor.userId, [row.asked_by], row.amount_idr ?? 0)),
+      ...(await fourEyes(db, actor.userId, decided(row, [row.asked_by], row.amount_idr ?? 0))),
       ...tripErrors(row, await tripOf(db, row)),
       ...(await stillOpen(db, row.driver_id, row.id, 'status')),
     ]
@@ -125,9 +136,8 @@ const submit: Rule<'submit'> = {
 
 const settle: Rule<'settle'> = {
   async guard({ db, row, actor, input }) {
-    const hands = [row.submitted_by]
     return [
-      ...(await fourEyes(db, actor.userId, hands, row.receipts_idr)),
+      ...(await fourEyes(db, actor.userId, decided(row, [row.submitted_by], row.receipts_idr))),
       ...((await isUnused(db, row)) ? [field(NOT_USED)] : []),
       ...(input ? acceptErrors(accountOf(row), input) : []),
     ]

@@ -5,8 +5,10 @@ import { UNSETTLED } from '#contracts/payment/advance-words.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingOf } from '#services/master/ports.ts'
+import { decidedAloneIdr, type AloneLimit } from '#services/billing/payment/decided-alone.ts'
 
 const DAY_MS = 86_400_000
+const ABOVE = 'Above {limit} in 30 days a second person decides, and there is none: ask a super admin for one'
 
 export type AdvanceTrip = ColumnsOf<
   'orders.trip',
@@ -38,30 +40,31 @@ export async function hasSecondPerson(db: Executor, besides: string): Promise<bo
   return others.length > 0
 }
 
+/** What is decided: by whom it was made, how much it moves in rupiah, and for whom. */
+export interface Decided {
+  hands: readonly (string | null)[]
+  amount: number
+  /** The vendor or driver whose money it is. */
+  payeeId: string
+}
+
 /**
- * Who asked for money or counted it does not decide it as well (life.D16.8). Only where the company has no second person, and up to a
- * limit, one decides alone, which then stands with the advance (dec.I2.8).
+ * Refuses who asked for money or counted it and decides it as well (life.D16.8). Only where the company has no second person one decides
+ * alone, up to a limit that counts what they decided alone for the payee within 30 days; the record then says so (dec.I2.8, dec.I4.9).
  */
 export async function fourEyes(
   db: Executor,
   userId: string,
-  hands: readonly (string | null)[],
-  amount: number,
-  aloneUpTo: 'advance_alone_idr' | 'billing_alone_idr' = 'advance_alone_idr',
+  { hands, amount, payeeId }: Decided,
+  aloneUpTo: AloneLimit = 'advance_alone_idr',
 ): Promise<FieldError[]> {
   if (!hands.includes(userId)) return []
   if (await hasSecondPerson(db, userId))
     return [{ field: 'status', message: 'Somebody else decides what you entered' }]
   const limit = await settingOf(db, aloneUpTo)
-  return amount <= limit
+  return amount + (await decidedAloneIdr(db, aloneUpTo, userId, payeeId)) <= limit
     ? []
-    : [
-        {
-          field: 'status',
-          message: 'Above {limit} a second person decides, and there is none: ask a super admin for one',
-          params: { limit: { idr: limit } },
-        },
-      ]
+    : [{ field: 'status', message: ABOVE, params: { limit: { idr: limit } } }]
 }
 
 /** What stands against more money for a driver: another advance that was not accounted for in time, or whose trip was called off. */

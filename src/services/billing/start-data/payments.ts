@@ -15,7 +15,17 @@ import { asPerson } from '#services/billing/start-data/as-person.ts'
 import { later } from '#services/billing/start-data/later.ts'
 
 /** How far one payment after the other has come, of the last days and of long ago. */
-const FATES = ['reconcile', 'fail', 'reverse', 'pay', 'approve', 'draft', 'export'] as const
+const FATES = [
+  'reconcile',
+  'fail',
+  'reverse',
+  'pay',
+  'approve',
+  'draft',
+  'export',
+  'reversing',
+  'failing',
+] as const
 const OLD_FATES = ['reconcile', 'pay', 'reconcile', 'reverse'] as const
 type Fate = (typeof FATES)[number]
 const OLD_MS = 10 * 86_400_000
@@ -55,7 +65,7 @@ async function meet(
   w: Write,
   id: string,
   fate: Fate,
-  { made, isTransfer }: { made: string; isTransfer: boolean },
+  { made, isTransfer, fileId }: { made: string; isTransfer: boolean; fileId: string },
 ): Promise<void> {
   if (fate === 'draft') return
   const approved = later(made, 0, 15, w.at)
@@ -63,23 +73,34 @@ async function meet(
   const paid = later(filed, 0, 13, w.at)
   const after = later(paid, 2, 10, w.at)
   const [maker, checker] = ['control-tower', 'control-tower-2']
-  await move(asPerson(w, checker, approved), id, 'approve', { reason: null })
+  await move(asPerson(w, checker, approved), id, 'approve', {
+    reason: null,
+    statement_on: null,
+    statement_file_id: null,
+  })
   if (fate === 'approve') return
   if (isTransfer) await exportTransfers(asPerson(w, checker, filed), [id])
   if (fate === 'export') return
-  if (fate === 'fail')
-    return isTransfer
-      ? move(asPerson(w, maker, paid), id, 'fail', { reason: 'Rekening ditolak bank penerima' })
-      : undefined
   const bank_reference = `BTN${id.slice(-10).toUpperCase()}`
+  if (fate === 'fail' || fate === 'failing') {
+    if (!isTransfer) return
+    await move(asPerson(w, maker, paid), id, 'fail', {
+      bank_reference: `RTN${bank_reference}`,
+      proof_file_id: fileId,
+      reason: 'Rekening ditolak bank penerima',
+    })
+    return fate === 'fail' ? move(asPerson(w, checker, after), id, 'confirm-failure') : undefined
+  }
   await move(asPerson(w, maker, paid), id, 'pay', { bank_reference, paid_at: paid })
   if (fate === 'reconcile') await move(asPerson(w, checker, after), id, 'reconcile', { reason: null })
-  if (fate === 'reverse')
-    await move(asPerson(w, checker, after), id, 'reverse', {
-      bank_reference: `R${bank_reference}`,
-      paid_at: after,
-      reason: 'Bank mengembalikan dana, nama tidak cocok',
-    })
+  if (fate !== 'reverse' && fate !== 'reversing') return
+  await move(asPerson(w, maker, after), id, 'reverse', {
+    bank_reference: `R${bank_reference}`,
+    paid_at: after,
+    proof_file_id: fileId,
+    reason: 'Bank mengembalikan dana, nama tidak cocok',
+  })
+  if (fate === 'reverse') await move(asPerson(w, checker, after), id, 'confirm-reversal')
 }
 
 type Period = Computed<{ period_start: string; period_end: string }>
@@ -132,7 +153,7 @@ async function payAll(
     await enterPapers(by, payment!.id, fileId)
     const fates = Date.parse(w.at) - Date.parse(made) > OLD_MS ? OLD_FATES : FATES
     const isTransfer = method === 'transfer' && total_idr > 0
-    await meet(w, payment!.id, next(fates), { made, isTransfer })
+    await meet(w, payment!.id, next(fates), { made, isTransfer, fileId })
   }
 }
 

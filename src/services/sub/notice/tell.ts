@@ -27,6 +27,7 @@ const TOLD_WITHIN_MS = 3 * 86_400_000
 async function readersOf(w: Write, envelope: Envelope, facts: Facts, telling: Telling): Promise<string[]> {
   const isNamed = telling.to === 'involved'
   const found = await candidates(w, envelope, envelope.type, telling.roles)
+  if (telling.to === 'watchers') return found.map(({ id }) => id)
   const asked = found.filter(({ id }) => facts.involved.includes(id) === isNamed)
   if (!telling.link) return isNamed ? asked.map(({ id }) => id) : []
   const resource = resourceNamed(envelope.subject.type)

@@ -141,8 +141,7 @@ const verify: Rule<'verify'> = {
       ...(await fourEyes(
         db,
         actor.userId,
-        await handsOn(db, row),
-        Math.abs(row.net_idr ?? 0),
+        { hands: await handsOn(db, row), amount: Math.abs(row.net_idr ?? 0), payeeId: row.vendor_id },
         'billing_alone_idr',
       )),
       ...(audited ? [at('{n} trips are just being audited: try again in a moment', { n: audited })] : []),

@@ -52,9 +52,9 @@ export function paymentsBy(db: Executor, ids: readonly string[]): Promise<Paymen
        p.proposed_by_name, p.approved_by, p.approved_by_name, p.single_person, e.export_no, r.payment_no as tied_no, r.total_idr as tied_idr,
        (select sum(l.amount_idr) from billing.trip_payment_line l where l.trip_payment_id = p.id)::bigint as lines_idr,
        e.sha256 = encode(sha256(convert_to(e.content, 'UTF8')), 'hex') as file_holds, e.content like ${ROW} as file_names,
-       case when p.kind = 'payment' and p.status in ('paid', 'reconciled') then (select count(*) from billing.trip_payment_line l
+       case when p.kind = 'payment' and p.status in ('paid', 'reconciled', 'reversing') then (select count(*) from billing.trip_payment_line l
          join billing.trip_payment_line o on ${SAME} and o.trip_payment_id <> p.id
-         join billing.trip_payment q on q.id = o.trip_payment_id and q.kind = 'payment' and q.status in ('paid', 'reconciled')
+         join billing.trip_payment q on q.id = o.trip_payment_id and q.kind = 'payment' and q.status in ('paid', 'reconciled', 'reversing')
          where l.trip_payment_id = p.id and ${WHOLE}) else 0 end::int as paid_twice,
        x.left_out_idr, x.left_out_by, x.left_out_reason
      from billing.trip_payment p left join billing.payment_export e on e.id = p.export_id
@@ -102,7 +102,7 @@ export async function paidLine(db: Executor, id: string): Promise<PaymentLineFac
     db,
     `select l.id, l.trip_payment_id, l.position, l.component, l.billing_id, l.trip_id, l.overtime_id, l.travel_advance_id, l.source_no,
        l.amount_idr, l.note, (select count(*) from billing.trip_payment_line o join billing.trip_payment q on q.id = o.trip_payment_id
-         where ${SAME} and ${WHOLE} and q.kind = 'payment' and q.status in ('paid', 'reconciled'))::int as payments,
+         where ${SAME} and ${WHOLE} and q.kind = 'payment' and q.status in ('paid', 'reconciled', 'reversing'))::int as payments,
        coalesce((select d.taken_idr + d.received_idr from billing.debt d where d.component = 'deduction' and l.component = 'deduction'
          and d.source_id = l.travel_advance_id), 0)::bigint as taken_idr
      from billing.trip_payment_line l where l.id = $1`,

@@ -9,7 +9,7 @@ import { check, open, rupiah, type Say } from '#services/billing/billing/evidenc
 
 /** The money has left the company. */
 export const isPaid = ({ kind, status }: PaymentFacts): boolean =>
-  kind === 'payment' && isOneOf<string>(['paid', 'reconciled'], status)
+  kind === 'payment' && isOneOf<string>(['paid', 'reconciled', 'reversing'], status)
 
 /** What is wrong with a payment, the worst first; null where nothing is. */
 function faultOf(found: PaymentFacts, say: Say, lang: Lang): string | null {

@@ -23,7 +23,12 @@ const decided = (w: Write, reason: string | null) => ({
 const approve: Rule<'approve'> = {
   async guard({ db, row, actor, input }) {
     return [
-      ...(await fourEyes(db, actor.userId, [row.asked_by], row.amount_idr, 'billing_alone_idr')),
+      ...(await fourEyes(
+        db,
+        actor.userId,
+        { hands: [row.asked_by], amount: row.amount_idr, payeeId: row.vendor_id },
+        'billing_alone_idr',
+      )),
       ...(input ? approveErrors(row, await roomOf(db, row), input) : []),
     ]
   },

@@ -1,13 +1,16 @@
 import { momentOf, readDay, readMoment } from '#contracts/day-text.ts'
 
-/** A line of what finance says: `PAY-2611-00012;paid;2026-11-23T09:00+07:00;TRX 771` or `…;gagal;;Account closed by its bank`. */
+/** A line of what finance says: `PAY-2611-00012;paid;2026-11-23T09:00+07:00;TRX 771` or `…;gagal;;RTN 88;Account closed by its bank`. */
 export interface PaidLine {
   row: number
   payment_no: string
   /** Null where the word says neither. */
   state: 'paid' | 'failed' | null
   at: string
+  /** Reference of the bank: of the transfer, or of its failure. */
   text: string
+  /** Why it failed, as the bank says it; the reference where nothing else is said. */
+  reason: string
 }
 
 /** What finance and banks write, in either language. */
@@ -28,10 +31,17 @@ export function readPaidLines(text: string): PaidLine[] {
     .map((line, at) => ({ line: line.trim(), row: at + 1 }))
     .filter(({ line }) => line !== '' && !/^\W*(payment|no)/i.test(line))
     .map(({ line, row }) => {
-      const [payment_no = '', state = '', at = '', said = ''] = line
+      const [payment_no = '', state = '', at = '', said = '', reason = ''] = line
         .split(/[;\t]/)
         .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-      return { row, payment_no, state: WORDS[state.toLowerCase()] ?? null, at, text: said }
+      return {
+        row,
+        payment_no,
+        state: WORDS[state.toLowerCase()] ?? null,
+        at,
+        text: said,
+        reason: reason || said,
+      }
     })
 }
 

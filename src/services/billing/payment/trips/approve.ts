@@ -1,19 +1,26 @@
+import { plantDay } from '#kernel/clock.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { tripPayment, TripPayment } from '#contracts/payment/trip-payment.ts'
 import { DEDUCTED_COMPONENTS } from '#contracts/payment/payment-words.ts'
-import type { ActionRule } from '#engine/rules.ts'
+import { whyNotAttached } from '#engine/record/attach.ts'
+import type { ActionRule, GuardFacts } from '#engine/rules.ts'
 import type { Always, ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { settingOf } from '#services/master/ports.ts'
-import { hasSecondPerson } from '#services/billing/payment/advance-facts.ts'
+import { fourEyes, hasSecondPerson } from '#services/billing/payment/advance-facts.ts'
+import { decidedAloneIdr } from '#services/billing/payment/decided-alone.ts'
 import { paperErrors } from '#services/billing/payment/rules/tax-papers.ts'
 import { usableAccounts, type UsableAccount } from '#services/billing/payment/trips/payees.ts'
+
+type Facts = GuardFacts<typeof tripPayment, 'approve'>
 
 const at = (message: string, params?: FieldError['params']): FieldError => ({
   field: 'status',
   message,
   params,
 })
+
+export const payeeOf = ({ driver_id, vendor_id }: TripPayment): string => driver_id ?? vendor_id
 
 /** What a payment settles: all it pays, whether it is transferred or set off against what the payee owes. */
 async function settledBy(db: Executor, id: string): Promise<number> {
@@ -26,15 +33,50 @@ async function settledBy(db: Executor, id: string): Promise<number> {
   return row?.settled_idr ?? 0
 }
 
-/** Above a sum somebody else approves what one prepared (dec.I4.9); up to it one may, and the payment says so. */
+/**
+ * Above a sum somebody else approves what one prepared (dec.I4.9), which counts what they approved alone for the payee within 30 days; up to
+ * it one may, and the payment says so. What was paid before is never approved by who prepared it again.
+ */
 async function secondPerson(db: Executor, userId: string, row: TripPayment): Promise<FieldError[]> {
   if (row.proposed_by !== userId) return []
+  const amount = await settledBy(db, row.id)
+  const payeeId = payeeOf(row)
+  if (row.repeats_kind)
+    return fourEyes(db, userId, { hands: [row.proposed_by], amount, payeeId }, 'billing_alone_idr')
   const limit = await settingOf(db, 'payment_second_person_idr')
-  if ((await settledBy(db, row.id)) <= limit) return []
+  const before = await decidedAloneIdr(db, 'payment_second_person_idr', userId, payeeId)
+  if (amount + before <= limit) return []
   const params = { limit: { idr: limit } }
   return (await hasSecondPerson(db, userId))
-    ? [at('Above {limit} somebody else approves what you prepared', params)]
-    : [at('Above {limit} a second person decides, and there is none: ask a super admin for one', params)]
+    ? [at('Above {limit} in 30 days somebody else approves what you prepared', params)]
+    : [
+        at(
+          'Above {limit} in 30 days a second person decides, and there is none: ask a super admin for one',
+          params,
+        ),
+      ]
+}
+
+/** What was in a bank file that failed waits for the statement of a day that is over, so that nothing goes out twice (dec.I4.5). */
+async function statementErrors({ ctx, db, actor, row, input }: Facts): Promise<FieldError[]> {
+  if (row.repeats_kind !== 'failed' || !row.repeats_on || !input) return []
+  const { statement_on: day, statement_file_id: file } = input
+  const since = { no: row.repeats_no ?? '–', day: { day: row.repeats_on } }
+  const why = file
+    ? await whyNotAttached(ctx, db, actor, file)
+    : 'Add the statement that shows nothing went out'
+  return [
+    ...(!day || day < row.repeats_on || day >= plantDay()
+      ? [
+          {
+            field: 'statement_on',
+            message: 'It was in {no} of {day}: name a day since then that is over',
+            params: since,
+          },
+        ]
+      : []),
+    ...(why ? [{ field: 'statement_file_id', message: why }] : []),
+  ]
 }
 
 type Paper = ColumnsOf<'billing.billing', 'billing_no' | 'net_idr' | 'ppn_idr' | 'ppn_collector'> &
@@ -81,11 +123,10 @@ async function usedElsewhere(db: Executor, id: string): Promise<FieldError[]> {
   }))
 }
 
-const payeeOf = ({ driver_id, vendor_id }: TripPayment): string => driver_id ?? vendor_id
-
 /** Approving freezes where the money goes (dec.I4.10), once second person, papers and account are right. */
 export const approve: ActionRule<typeof tripPayment, 'approve', UsableAccount | undefined> = {
-  async guard({ db, row, actor }) {
+  async guard(facts) {
+    const { db, row, actor } = facts
     const account = (await usableAccounts(db, [payeeOf(row)])).get(payeeOf(row))
     return {
       refused: [
@@ -93,13 +134,16 @@ export const approve: ActionRule<typeof tripPayment, 'approve', UsableAccount | 
         ...(row.method === 'transfer' && !account
           ? [at('There is no bank account that may be used yet: a confirmed one is used a day later')]
           : []),
+        ...(await statementErrors(facts)),
         ...(await papers(db, row.id)),
         ...(await usedElsewhere(db, row.id)),
       ],
       found: account,
     }
   },
-  effect: async (w, row, { reason }, account) => ({
+  effect: async (w, row, { reason, statement_on, statement_file_id }, account) => ({
+    statement_on,
+    statement_file_id,
     approved_by: w.actor.userId,
     approved_by_name: w.actor.name,
     approved_at: w.at,
@@ -114,5 +158,6 @@ export const approve: ActionRule<typeof tripPayment, 'approve', UsableAccount | 
         }
       : {}),
   }),
+  unasked: ({ repeats_kind: kind }) => (kind === 'failed' ? [] : ['statement_on', 'statement_file_id']),
   asks: ({ row, actor }) => row.proposed_by === actor.userId,
 }

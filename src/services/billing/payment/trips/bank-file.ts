@@ -11,7 +11,7 @@ import { nextNumber } from '#database/numbers.ts'
 import type { Always, ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
-type Transfer = ColumnsOf<'billing.trip_payment', 'id' | 'payment_no' | 'total_idr'> &
+type Transfer = ColumnsOf<'billing.trip_payment', 'id' | 'payment_no' | 'total_idr' | 'repeats_no'> &
   Always<ColumnsOf<'billing.trip_payment', 'bank_code' | 'holder_name'>> &
   ColumnsOf<'billing.bank_account_number', 'account_no'> &
   Computed<{ is_ended: boolean }>
@@ -21,12 +21,21 @@ const cell = (text: string): string => `"${harmless(text).replaceAll('"', '""')}
 
 /**
  * The file of a bank: each transfer a row with a number, and a control row with their count and sum at its end, so that a cut file is
- * seen (dec.I4.13). Line ends as Windows writes them.
+ * seen (dec.I4.13). A transfer whose money was in a bank file before, or came back, says so in its last cell. Line ends as Windows writes them.
  */
 function bankFile(exportNo: string, day: string, transfers: readonly Transfer[]): string {
   const total = transfers.reduce((sum, { total_idr }) => sum + total_idr, 0)
-  const rows = transfers.map(({ payment_no, bank_code, account_no, holder_name, total_idr }, n) =>
-    ['D', n + 1, cell(bank_code), cell(account_no), cell(holder_name), total_idr, cell(payment_no)].join(','),
+  const rows = transfers.map((one, n) =>
+    [
+      'D',
+      n + 1,
+      cell(one.bank_code),
+      cell(one.account_no),
+      cell(one.holder_name),
+      one.total_idr,
+      cell(one.payment_no),
+      cell(one.repeats_no === null ? '' : `REPEAT ${one.repeats_no}`),
+    ].join(','),
   )
   return [['H', cell(exportNo), day].join(','), ...rows, ['T', transfers.length, total].join(','), ''].join(
     '\r\n',
@@ -37,7 +46,7 @@ function bankFile(exportNo: string, day: string, transfers: readonly Transfer[])
 async function approvedTransfers(w: Write, chosen: readonly string[]): Promise<Transfer[]> {
   const transfers = await runSql<Transfer>(
     w.tx,
-    `select p.id, p.payment_no, p.bank_code, n.account_no, p.holder_name, p.total_idr,
+    `select p.id, p.payment_no, p.bank_code, n.account_no, p.holder_name, p.total_idr, p.repeats_no,
        a.status = 'ended' and a.status_reason is not null as is_ended
      from billing.trip_payment p join billing.bank_account_number n on n.id = p.bank_account_id
        join billing.bank_account a on a.id = p.bank_account_id

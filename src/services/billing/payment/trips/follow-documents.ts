@@ -22,7 +22,7 @@ async function countPaid(w: Write, documents: readonly string[]): Promise<Doc[]>
      from (select b.id, coalesce(sum(l.amount_idr), 0) - (select coalesce(sum(r.amount_idr), 0) from billing.money_received r
          where r.billing_id = b.id and r.status = 'confirmed') as paid
        from unnest($1::uuid[]) b (id)
-       left join (billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id and p.status in ('paid', 'reconciled'))
+       left join (billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id and p.status in ('paid', 'reconciled', 'reversing'))
          on l.billing_id = b.id and l.is_live group by b.id) s
      where d.id = s.id returning d.id, d.paid_idr = d.payable_idr as is_whole`,
     [documents, w.at],

@@ -16,6 +16,7 @@ import { seenDigest } from '#services/billing/payment/rules/seen.ts'
 import { gather, type Gathered } from '#services/billing/payment/trips/gather.ts'
 import { keepLeftOut, refuseSilence } from '#services/billing/payment/trips/left-out.ts'
 import { payeesOf, type Payee } from '#services/billing/payment/trips/payees.ts'
+import { paidBefore, repeatsOf } from '#services/billing/payment/trips/repeats.ts'
 import { refusePeriod } from '#services/billing/payment/trips/preview.ts'
 
 type Wanted = Checked<typeof generatePayments.body & object>
@@ -72,6 +73,7 @@ async function addPayment(
     components: JSON.stringify([...new Set(lines.map(({ component }) => component))]),
     proposed_by: w.actor.userId,
     proposed_by_name: w.actor.name,
+    ...repeatsOf(await paidBefore(w.tx, lines)),
   })
   await addLines(w, id, lines)
   const documents = [...new Set(lines.flatMap(({ billing_id, component }) =>

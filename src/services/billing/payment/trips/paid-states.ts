@@ -18,7 +18,7 @@ function momentIn(at: string): string {
 }
 
 /** States in which the money has gone. */
-const PAID: readonly string[] = ['paid', 'reconciled']
+const PAID: readonly string[] = ['paid', 'reconciled', 'reversing']
 
 async function takeOne(ctx: ServiceContext, actor: Actor, one: PaidLine): Promise<void> {
   await write(ctx, actor, null, async (w) => {
@@ -34,7 +34,9 @@ async function takeOne(ctx: ServiceContext, actor: Actor, one: PaidLine): Promis
     if (PAID.includes(row.status) && one.state === 'paid' && row.bank_reference === one.text) return
     if (!one.state) throw new AppError('invalid_argument', 'Say paid or failed')
     const input =
-      one.state === 'paid' ? { bank_reference: one.text, paid_at: momentIn(one.at) } : { reason: one.text }
+      one.state === 'paid'
+        ? { bank_reference: one.text, paid_at: momentIn(one.at) }
+        : { bank_reference: one.text, reason: one.reason }
     await act(w, tripPayment, paymentRules.actions!, row.id, one.state === 'paid' ? 'pay' : 'fail', {
       row_version: row.row_version,
       ...input,

@@ -1,30 +1,21 @@
-import { clock } from '#kernel/clock.ts'
 import { fieldError, type FieldError } from '#kernel/errors.ts'
 import type { NewOf } from '#kernel/record.ts'
-import type { tripPayment, TripPayment } from '#contracts/payment/trip-payment.ts'
+import { tripPayment, type TripPayment } from '#contracts/payment/trip-payment.ts'
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { keepMovement, usedReference } from '#services/billing/payment/bank-movements.ts'
 import { approve } from '#services/billing/payment/trips/approve.ts'
 import { followPaid, followReconciled, giveFree } from '#services/billing/payment/trips/follow.ts'
-import { addReversal } from '#services/billing/payment/trips/reverse.ts'
+import { failedBefore, repeatsOf } from '#services/billing/payment/trips/repeats.ts'
+import { movementOf, undoing, whenErrors } from '#services/billing/payment/trips/undo.ts'
 
 type Columns = ChangesOf<'billing.trip_payment'>
 
 type Rule<A extends keyof ActionRules<typeof tripPayment> & string> = ActionRule<typeof tripPayment, A>
 
-const MINUTE_MS = 60_000
 const at = (message: string): FieldError => ({ field: 'status', message })
-
-/** Money is not paid tomorrow, nor before it was approved. */
-function whenErrors(paidAt: string, since: string | null): FieldError[] {
-  const moment = Date.parse(paidAt)
-  if (moment > clock.ms() + MINUTE_MS) return [{ field: 'paid_at', message: 'Must not lie in the future' }]
-  return since && moment + MINUTE_MS <= Date.parse(since)
-    ? [{ field: 'paid_at', message: 'Must not lie before the payment was approved' }]
-    : []
-}
 
 /** An account that somebody ended since is not paid to: the payment is prepared again. */
 async function accountEnded(db: Executor, { bank_account_id: id }: TripPayment): Promise<boolean> {
@@ -47,14 +38,19 @@ const pay: Rule<'pay'> = {
       ...(row.status === 'approved' && (await accountEnded(db, row))
         ? [at('Its bank account was ended: prepare it again')]
         : []),
-      ...(input ? whenErrors(input.paid_at, row.approved_at) : []),
+      ...(input
+        ? [
+            ...whenErrors(input.paid_at, row.approved_at),
+            ...(await usedReference(db, movementOf(row, 'out', input.bank_reference))),
+          ]
+        : []),
     ]
   },
-  effect: async (w, _row, { bank_reference, paid_at }) => ({
-    bank_reference,
-    paid_at,
-    paid_by_name: w.actor.name,
-  }),
+  async effect(w, row, { bank_reference, paid_at }) {
+    const source = { type: tripPayment.name, id: row.id, no: row.payment_no }
+    await keepMovement(w, movementOf(row, 'out', bank_reference), source)
+    return { bank_reference, paid_at, paid_by_name: w.actor.name }
+  },
   after: followPaid,
 }
 
@@ -66,7 +62,7 @@ const withReason = {
 
 /** Back to where it is checked anew: account and approval are given again, and by somebody else than who prepared it this time. */
 const redo: Rule<'redo'> = {
-  effect: async (w, _row, { reason }) => ({
+  effect: async (w, row, { reason }) => ({
     status_reason: reason,
     proposed_by: w.actor.userId,
     proposed_by_name: w.actor.name,
@@ -80,6 +76,9 @@ const redo: Rule<'redo'> = {
     holder_name: null,
     export_id: null,
     exported_at: null,
+    statement_on: null,
+    statement_file_id: null,
+    ...(row.status === 'failed' ? repeatsOf(await failedBefore(w.tx, row)) : {}),
   }),
 }
 
@@ -94,28 +93,13 @@ const reconcile: Rule<'reconcile'> = {
   after: followReconciled,
 }
 
-const reverse: Rule<'reverse'> = {
-  async guard({ row, input }) {
-    return [
-      ...(row.kind === 'reversal' ? [at('A reversal is not reversed: pay again')] : []),
-      ...(input ? whenErrors(input.paid_at, row.paid_at) : []),
-    ]
-  },
-  async effect(w, row, input) {
-    await addReversal(w, row, input)
-    return { status_reason: input.reason }
-  },
-  after: giveFree,
-}
-
 const actions: ActionRules<typeof tripPayment> = {
   approve,
   pay,
-  fail: withReason,
   redo,
   void: voided,
   reconcile,
-  reverse,
+  ...undoing,
 }
 
 /** The papers may change until it is approved; which documents they belong to is the payment's. */

@@ -5,6 +5,7 @@ import { totalOf, type PaymentLine } from '#services/billing/payment/rules/payme
 import { seenDigest } from '#services/billing/payment/rules/seen.ts'
 import type { Asked } from '#services/billing/payment/trips/asked.ts'
 import { gather } from '#services/billing/payment/trips/gather.ts'
+import { paidBefore } from '#services/billing/payment/trips/repeats.ts'
 import { payeesOf, usableAccounts } from '#services/billing/payment/trips/payees.ts'
 
 /** A line as it is looked at before it is made. */
@@ -28,6 +29,8 @@ export async function preview(db: Executor, asked: Asked): Promise<PayeePreview[
     await payeesOf(db, asked.payee_type, [...of.keys()]),
     await usableAccounts(db, [...of.keys()]),
   ]
+  const before = new Map<string, PayeePreview['repeats']>()
+  for (const { payeeId, lines } of found) before.set(payeeId, await paidBefore(db, lines))
   return [...payees.values()].map(({ id, name, vendor_name }) => {
     const { lines, left, waiting } = of.get(id)!
     const open = waiting.map(({ open_idr, waits_idr: _waits, day: _day, ...line }) => ({
@@ -45,6 +48,7 @@ export async function preview(db: Executor, asked: Asked): Promise<PayeePreview[
       is_blocked: waiting.length > 0 || totalOf(own) < 0,
       lines: own.map(seenLine),
       left: left.map(({ component, source_no, open_idr, why }) => ({ component, source_no, open_idr, why })),
+      repeats: before.get(id) ?? null,
       seen: seenDigest(id, lines, left),
     }
   })

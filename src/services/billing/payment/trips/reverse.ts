@@ -6,18 +6,26 @@ import type { Write } from '#engine/write.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { runSql } from '#database/sql.ts'
 
-export interface Received {
-  bank_reference: string
-  paid_at: string
-  reason: string
+/** Each line of what comes back, below zero; nothing holds it. */
+async function addLines(w: Write, ofId: string, id: string): Promise<void> {
+  await runSql(
+    w.tx,
+    `insert into billing.trip_payment_line (id, trip_payment_id, position, component, billing_id, trip_id, overtime_id, travel_advance_id,
+       source_no, amount_idr, note, is_live)
+     select gen_random_uuid(), $2, position, component, billing_id, trip_id, overtime_id, travel_advance_id, source_no, -amount_idr, note, false
+     from billing.trip_payment_line where trip_payment_id = $1`,
+    [ofId, id],
+  )
 }
 
-/** Money that came back is a payment of its own kind, below zero, with the reference of what the bank received (dec.I4.5). */
+/**
+ * Makes the payment below zero of money that has come back, as it was asked for: with the bank's reference of what was received (dec.I4.5).
+ * The actor confirms it. Gives it as the source of its movement.
+ */
 export async function addReversal(
   w: Write,
   row: TripPayment,
-  { bank_reference, paid_at, reason }: Received,
-): Promise<void> {
+): Promise<{ type: string; id: string; no: string }> {
   const id = uuidv7()
   const month = plantDay(new Date(w.at)).replaceAll('-', '').slice(2, 6)
   const payment_no = await nextNumber(w.tx, w.ctx.schema, `PAY-${month}-`, 5)
@@ -43,22 +51,21 @@ export async function addReversal(
     account_no: row.account_no,
     holder_name: row.holder_name,
     status: 'paid',
-    status_reason: reason,
-    proposed_by: w.actor.userId,
-    proposed_by_name: w.actor.name,
-    paid_at,
-    bank_reference,
-    paid_by_name: w.actor.name,
+    status_reason: row.undo_reason,
+    proposed_by: row.undo_by,
+    proposed_by_name: row.undo_by_name ?? w.actor.name,
+    approved_by: w.actor.userId,
+    approved_by_name: w.actor.name,
+    approved_at: w.at,
+    single_person: row.undo_by === w.actor.userId,
+    paid_at: row.undo_at,
+    bank_reference: row.undo_reference,
+    paid_by_name: row.undo_by_name,
   })
-  await runSql(
-    w.tx,
-    `insert into billing.trip_payment_line (id, trip_payment_id, position, component, billing_id, trip_id, overtime_id, travel_advance_id,
-       source_no, amount_idr, note, is_live)
-     select gen_random_uuid(), $2, position, component, billing_id, trip_id, overtime_id, travel_advance_id, source_no, -amount_idr, note, false
-     from billing.trip_payment_line where trip_payment_id = $1`,
-    [row.id, id],
-  )
+  await addLines(w, row.id, id)
   const subject = { type: tripPayment.name, id, no: payment_no }
-  await w.audit({ action: 'create', subject, after: { reverses: row.payment_no, bank_reference }, reason })
+  const after = { reverses: row.payment_no, bank_reference: row.undo_reference }
+  await w.audit({ action: 'create', subject, after, reason: row.undo_reason })
   await w.emit({ type: 'trip-payment.created', subject })
+  return subject
 }
