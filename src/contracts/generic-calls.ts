@@ -22,6 +22,8 @@ export interface OfferedAction {
   tone: 'primary' | 'danger' | null
   /** Asked before it is done. */
   confirm: string | null
+  /** Who must be another person, said in its dialog. */
+  duty?: string
   /** A screen of its own does it. */
   own_screen: boolean
   input: FieldView[]

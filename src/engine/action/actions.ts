@@ -12,6 +12,7 @@ import type { ActionOf, AnyRecord, Identified, RecordOf, Row } from '#kernel/rec
 import { COMPANY_ONLY } from '#contracts/access.ts'
 import { doneWord } from '#contracts/done-words.ts'
 import type { OfferedAction } from '#contracts/generic-calls.ts'
+import { dutyOf } from '#contracts/separation.ts'
 import { formFields, type FieldView } from '#contracts/view.ts'
 import { mountRaw, requireCompany, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
@@ -185,6 +186,9 @@ async function inputsOf(
   })
 }
 
+/** Said in the dialog of a decision, so that nobody prepares what they meant to decide. */
+const ANOTHER = 'Another person than who made it decides this.'
+
 /** The buttons of a record for a user: what the role may ever do, whether it may now, and if not, why. */
 async function offered(
   facts: Omit<GuardFacts, 'input'>,
@@ -208,6 +212,9 @@ async function offered(
         done: translated(lang, resource.history?.[name]?.label ?? doneWord(action.label)),
         tone: action.tone ?? null,
         confirm: action.confirm ? translated(lang, action.confirm) : null,
+        ...(dutyOf(`POST /v1/${resource.name}/{id}/${name}`)?.another
+          ? { duty: translated(lang, ANOTHER) }
+          : {}),
         own_screen: action.ownScreen ?? false,
         input: await inputsOf(facts, resource, action.input ?? {}, rules[name]),
         ...(action.proposal ? { proposal: action.proposal } : {}),

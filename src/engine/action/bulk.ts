@@ -9,6 +9,7 @@ import type { Resource } from '#kernel/resource.ts'
 import { items } from '#contracts/answers.ts'
 import { BULK_IDS, BULK_INPUT, BULK_RESULT, type BulkResult, type Chosen } from '#contracts/bulk.ts'
 import type { BulkOffer, OfferedAction } from '#contracts/generic-calls.ts'
+import { dutyOf } from '#contracts/separation.ts'
 import { hasActivation } from '#contracts/patterns.ts'
 import { callableActions } from '#engine/action/actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -118,7 +119,8 @@ export function mountBulk(app: ServiceApp, resource: Resource, rules: ResourceRu
   mountCall(app, bulk, async ({ input: { action, records, input }, c }) => {
     if (!names.has(action)) throw new AppError('not_found', 'There is no such action')
     // Asked once for all of them: a refusal of each would ask nobody.
-    if (rules.fresh || rules.actions?.[action]?.fresh) requireFresh(c.var.actor)
+    const duty = dutyOf(`POST /v1/${resource.name}/{id}/${action}`)
+    if (rules.fresh || rules.actions?.[action]?.fresh || duty?.password) requireFresh(c.var.actor)
     const results: BulkResult[] = []
     for (const record of records)
       results.push(await doOne(app, c, resource, { action, input: input ?? {} }, record))

@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { Roles } from '#kernel/call.ts'
 import { COMPANY_ONLY } from '#contracts/access.ts'
 import { RESOURCES } from '#contracts/index.ts'
+import { dutyOf } from '#contracts/separation.ts'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
@@ -96,7 +97,8 @@ export function mountRaw(
   const key = `${method} ${at}`
   if (calls.has(key)) return
   const companyOnly = spec.companyOnly ?? inCompanyGroup(at)
-  calls.set(key, companyOnly ? { ...spec, companyOnly } : spec)
+  const fresh = spec.fresh ?? dutyOf(spec.at)?.password
+  calls.set(key, { ...spec, ...(companyOnly ? { companyOnly } : {}), ...(fresh ? { fresh } : {}) })
   if (spec.roles === 'anybody' || spec.roles === 'device') {
     const shape = new RegExp(`^${key.replaceAll(/:\w+/g, '[^/]+')}/?$`)
     open.set(app, [...(open.get(app) ?? []), shape])
@@ -105,7 +107,7 @@ export function mountRaw(
     requireRole(c, spec.roles)
     if (companyOnly) requireCompany(c.var.actor)
     refuseNul(c)
-    if (spec.fresh) requireFresh(c.var.actor)
+    if (fresh) requireFresh(c.var.actor)
     return handle(c)
   })
 }

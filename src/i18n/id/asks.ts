@@ -6,4 +6,5 @@ export const ASKS: Readonly<Record<string, string>> = {
   'You are asked to decide on {no}': 'Anda diminta memutuskan {no}',
   'Somebody asks you for a decision': 'Seseorang meminta keputusan Anda',
   'Asked for: {action}': 'Diminta: {action}',
+  'Another person than who made it decides this.': 'Yang memutuskan orang lain dari yang membuat.',
 }

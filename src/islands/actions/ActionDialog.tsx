@@ -143,6 +143,7 @@ export function ActionDialog(props: Props): ReactNode {
           {about}
           {item.proposed && <p className="hint">{item.proposed.text}</p>}
           {item.confirm && <p>{item.confirm}</p>}
+          {item.duty && <p className="hint">{item.duty}</p>}
           {refused && <RefusedNote refused={refused} fields={fields} onReload={onStale && reload} />}
           {since !== null && (
             <div className="banner banner-info" role="status">
