@@ -435,7 +435,9 @@ export interface BillingBilling {
   generated_by: string | null
   generated_by_name: string
   grouping: string
+  has_large: Generated<boolean>
   id: string
+  large_answer: string | null
   line_count: Generated<number>
   match_code: string | null
   match_reason: string | null
@@ -519,12 +521,14 @@ export interface BillingBillingLine {
   document_no: string | null
   driver_id: string | null
   due_at: Timestamp | null
+  evidence_file_id: string | null
   excluded_at: Timestamp | null
   excluded_by: string | null
   excluded_by_name: string | null
   excluded_reason: string | null
   id: string
   invalid_since: Timestamp | null
+  is_large: Generated<boolean>
   kind: string
   load_date: string
   loss_kg: Int8 | null
@@ -836,7 +840,9 @@ export interface BillingPublicBilling {
   generated_by: string | null
   generated_by_name: string | null
   grouping: string | null
+  has_large: boolean | null
   id: string | null
+  large_answer: string | null
   line_count: number | null
   match_code: string | null
   match_reason: string | null
@@ -920,12 +926,14 @@ export interface BillingPublicBillingLine {
   document_no: string | null
   driver_id: string | null
   due_at: Timestamp | null
+  evidence_file_id: string | null
   excluded_at: Timestamp | null
   excluded_by: string | null
   excluded_by_name: string | null
   excluded_reason: string | null
   id: string | null
   invalid_since: Timestamp | null
+  is_large: boolean | null
   kind: string | null
   load_date: string | null
   loss_kg: Int8 | null
@@ -1167,8 +1175,10 @@ export interface BillingPublicTravelAdvance {
   deleted_at: Timestamp | null
   driver_id: string | null
   due_at: Timestamp | null
+  evidence_file_id: string | null
   handed_back_idr: Int8 | null
   id: string | null
+  is_large: boolean | null
   late_reason: string | null
   method: string | null
   moved_from_trip_id: string | null
@@ -1590,8 +1600,10 @@ export interface BillingTravelAdvance {
   deleted_at: Timestamp | null
   driver_id: string
   due_at: Timestamp | null
+  evidence_file_id: string | null
   handed_back_idr: Int8 | null
   id: string
+  is_large: Generated<boolean>
   late_reason: string | null
   method: string | null
   moved_from_trip_id: string | null

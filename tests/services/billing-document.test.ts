@@ -1,3 +1,4 @@
+import { storedFile } from '../support/files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { billingSite, type BillingSite } from '../support/billing-site.ts'
 import { sound, type Row } from '../support/order-site.ts'
@@ -260,14 +261,17 @@ describe('an adjustment by hand', () => {
     const [before] = await site.rows('select available_idr from billing.purchase_order where id = $1', [
       line!.purchase_order_id,
     ])
+    const file_id = (await storedFile(site, site.maker)).id
     const adjust = (amount_idr: number) =>
       site.call('POST', `/v1/billing/${String(id)}/adjust/${String(line!.trip_id)}`, site.maker.actor, {
         amount_idr,
+        file_id,
         ...REASON,
       })
+    const answer = { large_answer: 'The letter of the vendor was read' }
     sound(await adjust(10_000_000_000))
     sound(await site.step(id, 'review', { self_billing: true }))
-    expect(refusedAt(await site.step(id, 'verify'))).toEqual([
+    expect(refusedAt(await site.step(id, 'verify', answer))).toEqual([
       412,
       'status',
       expect.stringMatching(
@@ -281,7 +285,7 @@ describe('an adjustment by hand', () => {
     ).toEqual([before])
     sound(await adjust(-10_000_000_000))
     sound(await adjust(1000))
-    sound(await site.step(id, 'verify'))
+    sound(await site.step(id, 'verify', answer))
     // A month that blocks has nothing left while the purchase order has.
     const second = await site.document([[{}]])
     const [other] = await site.linesOf(second.id)

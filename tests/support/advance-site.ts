@@ -48,10 +48,15 @@ export async function advanceSite(): Promise<AdvanceSite> {
   const step: AdvanceSite['step'] = async (id, name, input = {}, actor = decider.actor) =>
     call('POST', `/v1/travel-advance/${String(id)}/${name}`, actor, {
       row_version: (await stored(id)).row_version,
+      ...(name === 'approve' ? { reason: 'Two tolls on the way' } : {}),
       ...input,
     })
-  const ask: AdvanceSite['ask'] = (trip, more = {}, actor = asker.actor) =>
-    call('POST', '/v1/travel-advance/create', actor, { trip_id: trip.id, ...more })
+  const ask: AdvanceSite['ask'] = async (trip, more = {}, actor = asker.actor) => {
+    // Another amount than the route's may be far above the usual, and then has its file.
+    const file = 'amount_idr' in more && actor === asker.actor ? (await storedFile(site, asker)).id : null
+    const evidence = file ? { evidence_file_id: file } : {}
+    return call('POST', '/v1/travel-advance/create', actor, { trip_id: trip.id, ...evidence, ...more })
+  }
   return {
     ...site,
     asker,

@@ -199,7 +199,7 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
   )
   await addFirst('offline-conflict', orders)
   const advance = { method: 'POST', path: '/v1/travel-advance/create' }
-  const asked = { trip_id: assigned.trip.id, amount_idr: 300_000, amount_reason: 'Two tolls on the way' }
+  const asked = { trip_id: assigned.trip.id, amount_idr: 20_000, amount_reason: 'Two tolls on the way' }
   add('travel-advance', billing, sound(await send<Row>(billing, advance, site.tower.actor, asked)).id)
   await site.rows(
     `insert into billing.reimbursement (id, created_at, updated_at, reimburse_no, trip_id, vendor_id, kind, amount_idr, spent_on, receipt_file_id,

@@ -5,6 +5,7 @@ import { REASON_OPTIONS } from '#contracts/billing/exception-codes.ts'
 import { LINE_KINDS, SEVERITIES, TAX_TREATMENTS } from '#contracts/billing/line-words.ts'
 import type { LineTrace } from '#contracts/billing/line-trace.ts'
 import { choice, choices, decimal, fact, integer, json, longtext, money, text } from '#contracts/fields.ts'
+import { file } from '#contracts/files/file-fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { CHARGE_BASIS } from '#contracts/tariff/tariff-fields.ts'
@@ -33,6 +34,8 @@ export const billingLine = resource({
     reimbursement_id: ref('reimbursement', { label: 'Receipt', ...ro }),
     corrects_line_id: idOf({ label: 'Corrects', ...ro, names: 'billing-line' }),
     note: text({ label: 'Note', ...ro }),
+    is_large: fact('Large adjustment'),
+    evidence_file_id: file({ label: 'File of the adjustment', as: 'evidence_file', ...ro }),
     work_unit_id: ref('work-unit', { label: 'Work unit', ...sure }),
     vendor_id: ref('vendor', { label: 'Vendor', ...sure }),
     contract_id: ref('contract', { label: 'Contract', ...sure }),

@@ -97,6 +97,8 @@ export const billing = resource({
     verified_by_name: text({ label: 'Verified by', ...ro }),
     verified_at: timestamp({ label: 'Verified at', ...ro }),
     single_person: fact('Decided by one person alone'),
+    has_large: fact('Has a large adjustment'),
+    large_answer: longtext({ label: 'Why the large adjustments are right', ...ro }),
     due_date: date({ label: 'To be paid until', ...ro }),
     paid_idr: sum('Paid'),
   },

@@ -8,6 +8,7 @@ import {
   type CompareCause,
 } from '#contracts/billing/compare-words.ts'
 import { money } from '#contracts/fields.ts'
+import { file } from '#contracts/files/file-fields.ts'
 import { keysOf } from '#kernel/guards.ts'
 import { call } from '#kernel/call.ts'
 
@@ -85,6 +86,10 @@ export const adjustTrip = call({
       min: -10_000_000_000,
       max: 10_000_000_000,
       help: 'Below zero takes off the document',
+    }),
+    file_id: file({
+      label: 'File of the adjustment',
+      help: 'Needed where the adjustments of the trip come to more than a share of its freight',
     }),
     reason: REASON,
   },

@@ -61,6 +61,12 @@ export const DOCUMENT_ACTIONS = {
         help: 'Needed where the statement does not match in full and lines are not settled',
       }),
       reason: longtext({ label: 'Note', min: 10, max: 500 }),
+      large_answer: longtext({
+        label: 'Why the large adjustments are right',
+        min: 10,
+        max: 500,
+        help: 'You have looked at the file of each of them',
+      }),
       beyond_reason: longtext({
         label: 'Why more is claimed than was used',
         min: 10,

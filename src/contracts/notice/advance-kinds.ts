@@ -1,7 +1,7 @@
 import { CONTROL_TOWER, DRIVER } from '#access/duties.ts'
 import { to } from '#access/screens.ts'
 import type { Told } from '#contracts/notice/notice-links.ts'
-import { involved, others, type NotificationKind } from '#contracts/notice/telling.ts'
+import { involved, others, watchers, type NotificationKind } from '#contracts/notice/telling.ts'
 
 const advancePage = ({ id }: Told): string => `${to('trip-payment')}?advance=${id}`
 const home = (): string => to('home')
@@ -30,6 +30,11 @@ export const ADVANCE_KINDS: Readonly<Record<string, NotificationKind>> = {
         home,
       ),
     ],
+  },
+  'travel-advance.large': {
+    label: 'A travel advance far above the usual was approved',
+    mail: true,
+    tells: [watchers('Travel advance {no}, far above the usual, was approved', 'always')],
   },
   'travel-advance.reject': {
     label: 'A travel advance was rejected',

@@ -33,7 +33,13 @@ export const TRAVEL_ADVANCE_LIFE = {
       by: CONTROL_TOWER,
       companyOnly: true,
       tone: 'primary',
-      input: { reason: longtext({ label: 'Note', max: 500 }) },
+      input: {
+        reason: longtext({
+          label: 'Note',
+          max: 500,
+          help: 'Needed where it is far above the usual: why it is right',
+        }),
+      },
     },
     reject: {
       label: 'Reject',

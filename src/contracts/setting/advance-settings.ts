@@ -35,10 +35,24 @@ const REQUIRED: SettingSpec<boolean> = {
   initial: false,
 }
 
+const LARGE: SettingSpec<number> = {
+  subject: ADVANCES,
+  field: integer({
+    label: 'Large advance above',
+    help: 'An advance above this share of the usual one needs a file and an answer, is approved by another control tower in any case, and is told to super control tower. The usual one is the travel allowance of the route, or the middle of those of 90 days.',
+    unit: '%',
+    min: 100,
+    max: 1000,
+    required: true,
+  }),
+  initial: 150,
+}
+
 /** Money that drivers take along (dec.I2.8). */
 export const ADVANCE_SETTINGS = {
   advance_alone_idr: ALONE,
   advance_open_days: OPEN_DAYS,
+  advance_large_percent: LARGE,
   advance_required: REQUIRED,
   advance_approval_min: minutes(
     ADVANCES,

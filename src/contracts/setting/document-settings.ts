@@ -22,6 +22,19 @@ const PERCENT: SettingSpec<number> = {
   initial: 0.5,
 }
 
+const LARGE: SettingSpec<number> = {
+  subject: DOCUMENTS,
+  field: decimal({
+    label: 'Large adjustment above',
+    help: 'Adjustments of a trip that come to more than this share of its freight need a file and an answer, are verified by another control tower in any case, and are told to super control tower.',
+    unit: '%',
+    max: 100,
+    decimals: 1,
+    required: true,
+  }),
+  initial: 10,
+}
+
 /** Billing documents: how far a statement may be apart, who decides alone, and what a receipt needs (life.D6, dec.I4.9, dec.I4.12). */
 export const DOCUMENT_SETTINGS = {
   billing_tolerance_percent: PERCENT,
@@ -35,6 +48,7 @@ export const DOCUMENT_SETTINGS = {
     'Where only one control tower of the company is there, it may verify its own documents up to this amount. Above it a second person always does.',
     25_000_000,
   ),
+  adjust_large_percent: LARGE,
   duty_stamp_above_idr: rupiah(
     'Duty stamp above',
     'Receipts and minutes above this amount have a place for the duty stamp. To be confirmed by the company’s tax people.',

@@ -19,11 +19,11 @@ export const PAYMENT_NOTICES: Dictionary = {
   'Document {no} is due and not paid': 'Dokumen {no} jatuh tempo dan belum dibayar',
   'The bank account of {no} waits its day before it is paid to':
     'Rekening {no} menunggu sehari sebelum dipakai',
-  'Payments, documents and advances of a month that one person decided alone':
-    'Pembayaran, dokumen, dan uang jalan sebulan yang diputuskan satu orang saja',
+  'Payments, documents, reimbursements and advances of a month to look over':
+    'Pembayaran, dokumen, penggantian, dan uang jalan sebulan yang perlu dilihat',
   'What one person decided alone in a month, as a file':
     'Yang diputuskan satu orang saja dalam sebulan, sebagai file',
   'Write a month like 2026-11': 'Tulis bulan seperti 2026-11',
-  'Nothing about money was decided by one person alone in this month.':
-    'Tidak ada keputusan uang oleh satu orang saja di bulan ini.',
+  'Nothing about money has to be looked over in this month.':
+    'Tidak ada keputusan uang yang perlu dilihat di bulan ini.',
 }

@@ -57,4 +57,44 @@ export const PAYMENT_UNDOING: Dictionary = {
   'A payment is said to have come back': 'Pembayaran dinyatakan kembali',
   'Payment {no} is said to have come back: somebody else confirms it':
     'Pembayaran {no} dinyatakan kembali: orang lain mengonfirmasi',
+  'Money to look over': 'Keputusan uang yang perlu dilihat',
+  'Why it stands here': 'Alasan tercantum',
+  'Money that came back': 'Uang yang kembali',
+  'Transfer that failed': 'Transfer gagal',
+  'Paid a second time': 'Dibayar kedua kali',
+  'Large adjustment': 'Penyesuaian besar',
+  'Far above the usual': 'Jauh di atas biasa',
+  'File of the adjustment': 'File penyesuaian',
+  'Needed where the adjustments of the trip come to more than a share of its freight':
+    'Diperlukan bila penyesuaian trip melebihi sebagian ongkos angkutnya',
+  'Has a large adjustment': 'Ada penyesuaian besar',
+  'Why the large adjustments are right': 'Alasan penyesuaian besar benar',
+  'You have looked at the file of each of them': 'Anda sudah melihat file masing-masing',
+  'You put a large adjustment on this document: another control tower verifies it':
+    'Anda membuat penyesuaian besar di dokumen ini: control tower lain yang memverifikasi',
+  'Say why the large adjustments are right': 'Tulis alasan penyesuaian besar benar',
+  'The adjustments of this trip come to more than {limit}: add the file that shows why':
+    'Penyesuaian trip ini melebihi {limit}: lampirkan file alasannya',
+  'This is more than {limit}: enter the vendor’s statement with its file first':
+    'Ini lebih dari {limit}: masukkan dulu tagihan vendor dengan filenya',
+  'Large adjustment above': 'Penyesuaian besar di atas',
+  'Adjustments of a trip that come to more than this share of its freight need a file and an answer, are verified by another control tower in any case, and are told to super control tower.':
+    'Penyesuaian trip di atas bagian ongkos angkut ini perlu file dan jawaban, selalu diverifikasi control tower lain, dan diberitahukan ke super control tower.',
+  'A large adjustment was put on a billing document': 'Penyesuaian besar dibuat di dokumen tagihan',
+  'Document {no} has a large adjustment': 'Dokumen {no} punya penyesuaian besar',
+  'File for a large advance': 'File untuk uang jalan besar',
+  'Needed where it is far above the usual one: the letter or message that asks for it':
+    'Diperlukan bila jauh di atas biasa: surat atau pesan yang memintanya',
+  'Needed where it is far above the usual: why it is right':
+    'Diperlukan bila jauh di atas biasa: alasan jumlahnya benar',
+  'This is far above the usual: add the file that asks for it':
+    'Ini jauh di atas biasa: lampirkan file permintaannya',
+  'This is far above the usual: another control tower approves it':
+    'Ini jauh di atas biasa: control tower lain yang menyetujui',
+  'Say why so much is right': 'Tulis alasan jumlah sebesar ini benar',
+  'Large advance above': 'Uang jalan besar di atas',
+  'An advance above this share of the usual one needs a file and an answer, is approved by another control tower in any case, and is told to super control tower. The usual one is the travel allowance of the route, or the middle of those of 90 days.':
+    'Uang jalan di atas bagian dari yang biasa ini perlu file dan jawaban, selalu disetujui control tower lain, dan diberitahukan ke super control tower. Yang biasa: uang jalan rute, atau nilai tengah 90 hari.',
+  'A travel advance far above the usual was approved': 'Uang jalan jauh di atas biasa disetujui',
+  'Travel advance {no}, far above the usual, was approved': 'Uang jalan {no}, jauh di atas biasa, disetujui',
 }

@@ -5,7 +5,7 @@ import type { InputOf } from '#kernel/record.ts'
 import { OPEN_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
 import { NOT_USED } from '#contracts/payment/advance-words.ts'
 import { travelAdvanceLedger } from '#contracts/payment/travel-advance-ledger.ts'
-import type { travelAdvance, TravelAdvance } from '#contracts/payment/travel-advance.ts'
+import { travelAdvance, type TravelAdvance } from '#contracts/payment/travel-advance.ts'
 import { post } from '#engine/ledger/post.ts'
 import { whyNotAttached } from '#engine/record/attach.ts'
 import type { ActionRule, ActionRules, GuardFacts } from '#engine/rules.ts'
@@ -18,6 +18,7 @@ import {
   type Decided,
 } from '#services/billing/payment/advance-facts.ts'
 import { closeAdvance, closed, sourceOf, tripOf } from '#services/billing/payment/close.ts'
+import { largeAdvanceErrors } from '#services/billing/payment/large-advance.ts'
 import { timedAdvance } from '#services/billing/payment/clocks.ts'
 import { acceptErrors, handedInErrors } from '#services/billing/payment/rules/settlement-guards.ts'
 import { outcomeOf } from '#services/billing/payment/rules/settlement.ts'
@@ -53,20 +54,28 @@ const decided = (row: TravelAdvance, hands: Decided['hands'], amount: number): D
 })
 
 const approve: Rule<'approve'> = {
-  async guard({ db, row, actor }) {
+  async guard({ db, row, actor, input }) {
     return [
       ...(await fourEyes(db, actor.userId, decided(row, [row.asked_by], row.amount_idr ?? 0))),
+      ...largeAdvanceErrors(row, actor.userId, input),
       ...tripErrors(row, await tripOf(db, row)),
       ...(await stillOpen(db, row.driver_id, row.id, 'status')),
     ]
   },
-  effect: async (w, row, { reason }) => ({
-    approved_by: w.actor.userId,
-    approved_by_name: w.actor.name,
-    approved_at: w.at,
-    status_reason: reason,
-    single_person: row.asked_by === w.actor.userId,
-  }),
+  async effect(w, row, { reason }) {
+    if (row.is_large)
+      await w.emit({
+        type: 'travel-advance.large',
+        subject: { type: travelAdvance.name, id: row.id, no: row.advance_no },
+      })
+    return {
+      approved_by: w.actor.userId,
+      approved_by_name: w.actor.name,
+      approved_at: w.at,
+      status_reason: reason,
+      single_person: row.asked_by === w.actor.userId,
+    }
+  },
 }
 
 /** Who pays shows that the driver has signed, and how the money went. */

@@ -10,6 +10,7 @@ import type { Write } from '#engine/write.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { advanceActions } from '#services/billing/payment/advance-actions.ts'
 import { stillOpen, tripOfAdvance, type AdvanceTrip } from '#services/billing/payment/advance-facts.ts'
+import { largeColumns } from '#services/billing/payment/large-advance.ts'
 import { keepPrints } from '#services/billing/payment/receipt-prints.ts'
 import { checkReceipts } from '#services/billing/payment/receipts.ts'
 import { neverWent, otherAdvance } from '#services/billing/payment/without-trip.ts'
@@ -58,8 +59,10 @@ async function onCreate(w: Write, value: Given): Promise<Columns> {
   ]
   if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
   const day = plantDay(new Date(w.at)).slice(2).replaceAll('-', '')
+  const amount_idr = amountOf(value, trip.allowance)
   return {
-    amount_idr: amountOf(value, trip.allowance),
+    amount_idr,
+    ...(await largeColumns(w.tx, amount_idr, trip.allowance, value.evidence_file_id)),
     suggested_idr: trip.allowance,
     advance_no: await nextNumber(w.tx, 'billing', `ADV-${day}-`, 5),
     driver_id: trip.driver_id,
@@ -84,6 +87,8 @@ async function onUpdate(w: Write, value: Partial<Given>, before: TravelAdvance):
       refuseNow([{ field: 'amount_idr', message: 'Cannot be changed once it was decided' }])
     const asked = { amount_idr: before.amount_idr, amount_reason: before.amount_reason, ...value }
     columns.amount_idr = amountOf(asked, before.suggested_idr)
+    const file = value.evidence_file_id === undefined ? before.evidence_file_id : value.evidence_file_id
+    Object.assign(columns, await largeColumns(w.tx, columns.amount_idr, before.suggested_idr, file))
     // Who changes the amount has asked for it: somebody else approves it.
     columns.asked_by = w.actor.userId
     columns.asked_by_name = w.actor.name

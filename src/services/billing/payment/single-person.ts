@@ -1,6 +1,12 @@
 import { AppError } from '#kernel/errors.ts'
 import { DEDUCTED_COMPONENTS } from '#contracts/payment/payment-words.ts'
-import { MONTH, singlePerson, WATCHES_ALONE } from '#contracts/payment/single-person.ts'
+import {
+  MONTH,
+  singlePerson,
+  WATCH_REASONS,
+  WATCHES_ALONE,
+  type WatchReason,
+} from '#contracts/payment/single-person.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { mountRaw } from '#engine/call/calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
@@ -38,35 +44,65 @@ type OfAdvance = RenamedColumns<'billing.travel_advance', { no: 'advance_no' }> 
   Computed<{ by: string; at: string }>
 
 type Alone = (OfPayment | OfDocument | OfReimbursement | OfAdvance) &
-  Computed<{ kind: string; payee: string }>
+  Computed<{ kind: string; payee: string; why: WatchReason }>
 
 const DEDUCTED = DEDUCTED_COMPONENTS.map((one) => `'${one}'`).join(', ')
 
-/** What one person decided alone in a month of the plant, by the moment of the decision; what is void pays nothing. */
+/** What was undone, paid again or far above the usual, whoever decided it; in the columns of the list below. */
+const WATCHED = `
+  select 'Payment', payment_no, vendor_id, driver_id, total_idr, approved_by_name, approved_at, 'reversed'
+  from billing.trip_payment where kind = 'reversal' and deleted_at is null
+  union all
+  select 'Payment', payment_no, vendor_id, driver_id, total_idr, undo_by_name, undo_asked_at, 'failed'
+  from billing.trip_payment where undo_from = 'exported' and status <> 'failing' and deleted_at is null
+  union all
+  select 'Payment', payment_no, vendor_id, driver_id, total_idr, approved_by_name, approved_at, 'repeated'
+  from billing.trip_payment where repeats_kind is not null and status <> 'void' and deleted_at is null
+  union all
+  select 'Billing document', b.billing_no, l.vendor_id, null, l.amount_idr, u.name, l.created_at, 'adjusted'
+  from billing.billing_line l join billing.billing b on b.id = l.billing_id left join auth.public_user_account u on u.id = l.created_by
+  where l.is_large and l.deleted_at is null
+  union all
+  select 'Travel advance', advance_no, vendor_id, driver_id, amount_idr, approved_by_name, approved_at, 'advance'
+  from billing.travel_advance where is_large and status not in ('rejected', 'cancelled') and deleted_at is null`
+
+/**
+ * What is looked over of a month of the plant, by the moment of the decision: what one person decided alone, and what was undone, paid again
+ * or far above the usual. What is void pays nothing.
+ */
 function decidedAlone(db: Executor, month: string): Promise<Alone[]> {
   return runSql<Alone>(
     db,
-    `select x.kind, x.no, coalesce(d.name, v.name) as payee, x.amount_idr, x.by, x.at from (
+    `select x.kind, x.no, coalesce(d.name, v.name) as payee, x.amount_idr, x.by, x.at, x.why from (
        select 'Payment' as kind, payment_no as no, vendor_id, driver_id, (select sum(l.amount_idr) from billing.trip_payment_line l
-           where l.trip_payment_id = p.id and l.component not in (${DEDUCTED}))::bigint as amount_idr, approved_by_name as by, approved_at as at
-       from billing.trip_payment p where single_person and status <> 'void' and deleted_at is null
+           where l.trip_payment_id = p.id and l.component not in (${DEDUCTED}))::bigint as amount_idr, approved_by_name as by, approved_at as at, 'alone' as why
+       from billing.trip_payment p where kind = 'payment' and single_person and status <> 'void' and deleted_at is null
        union all
-       select 'Billing document', billing_no, vendor_id, null, payable_idr, verified_by_name, verified_at
+       select 'Billing document', billing_no, vendor_id, null, payable_idr, verified_by_name, verified_at, 'alone'
        from billing.billing where single_person and status <> 'void' and deleted_at is null
        union all
-       select 'Reimbursement', reimburse_no, vendor_id, null, approved_idr, decided_by_name, decided_at
+       select 'Reimbursement', reimburse_no, vendor_id, null, approved_idr, decided_by_name, decided_at, 'alone'
        from billing.reimbursement where single_person and status = 'approved' and deleted_at is null
        union all
        select 'Travel advance', advance_no, vendor_id, driver_id, amount_idr, coalesce(approved_by_name, settled_by_name),
-         coalesce(approved_at, settled_at)
-       from billing.travel_advance where single_person and status not in ('rejected', 'cancelled') and deleted_at is null) x
+         coalesce(approved_at, settled_at), 'alone'
+       from billing.travel_advance where single_person and status not in ('rejected', 'cancelled') and deleted_at is null
+       union all ${WATCHED}) x
      join master.public_vendor v on v.id = x.vendor_id left join master.public_driver d on d.id = x.driver_id
      where x.at is not null and to_char(x.at at time zone 'Asia/Jakarta', 'YYYY-MM') = $1 order by x.at, x.no`,
     [month],
   )
 }
 
-const LABELS = ['Kind', 'Number', 'Payee', 'Amount', 'Decided by', 'Decided at'] as const
+const LABELS = [
+  'Kind',
+  'Number',
+  'Payee',
+  'Amount',
+  'Why it stands here',
+  'Decided by',
+  'Decided at',
+] as const
 
 /** The list of a month, on the screen and as a file. */
 export function mountSinglePerson(app: ServiceApp, ctx: ServiceContext): void {
@@ -98,6 +134,7 @@ export function mountSinglePerson(app: ServiceApp, ctx: ServiceContext): void {
           one.no,
           harmless(one.payee),
           one.amount_idr,
+          translated(lang, WATCH_REASONS[one.why]),
           harmless(one.by),
           one.at,
         ]),

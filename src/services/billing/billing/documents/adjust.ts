@@ -6,10 +6,12 @@ import { adjustTrip } from '#contracts/billing/compare-calls.ts'
 import { OPEN_DOCUMENT } from '#contracts/billing/document-actions.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
+import { whyNotAttached } from '#engine/record/attach.ts'
 import { write, type Write } from '#engine/write.ts'
 import type { Always, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { seenDocument } from '#services/billing/billing/documents/comparison.ts'
+import { aboveShare } from '#services/billing/billing/documents/large-adjustment.ts'
 import type { LoadedDocument } from '#services/billing/billing/documents/load.ts'
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 
@@ -25,11 +27,20 @@ export async function openDocument(w: Write, id: string): Promise<LoadedDocument
   return document
 }
 
+/** An adjustment in rupiah, with its file where it is a large one. */
+export interface Adjustment {
+  tripId: string
+  amount: number
+  reason: string
+  fileId: string | null
+  isLarge: boolean
+}
+
 /** Adds an adjustment for a trip of a document; what it is about is the trip's. Refuses a trip the document does not have. */
 export async function addAdjustment(
   w: Write,
   document: LoadedDocument,
-  { tripId, amount, reason }: { tripId: string; amount: number; reason: string },
+  { tripId, amount, reason, fileId, isLarge }: Adjustment,
 ): Promise<string> {
   const id = uuidv7()
   const added = await runSql(
@@ -37,15 +48,19 @@ export async function addAdjustment(
     `insert into billing.billing_line (id, created_at, created_by, updated_at, updated_by, trip_id, order_id, order_line_id, work_unit_id,
        vendor_id, contract_id, contract_route_id, purchase_order_id, purchase_order_line_id, cargo_id, truck_id, plate_no,
        origin_checkpoint_id, destination_checkpoint_id, load_date, trip_verified_at, kind, note, amount_idr, tax_treatment, status,
-       audited_at, billing_id)
+       audited_at, billing_id, is_large, evidence_file_id)
      select $1, $2, $3, $2, $3, trip_id, order_id, order_line_id, work_unit_id, vendor_id, contract_id, contract_route_id,
        purchase_order_id, purchase_order_line_id, cargo_id, truck_id, plate_no, origin_checkpoint_id, destination_checkpoint_id,
-       load_date, trip_verified_at, 'adjustment', $4, $5, tax_treatment, 'valid', $2, billing_id
+       load_date, trip_verified_at, 'adjustment', $4, $5, tax_treatment, 'valid', $2, billing_id, $8, $9
      from billing.billing_line where billing_id = $6 and trip_id = $7 and deleted_at is null
      order by kind = 'freight' desc, id limit 1 returning id`,
-    [id, w.at, w.actor.userId, reason, amount, document.id, tripId],
+    [id, w.at, w.actor.userId, reason, amount, document.id, tripId, isLarge, fileId],
   )
   if (!added.length) throw fieldError('trip_id', 'This document has no line of that trip')
+  if (isLarge) {
+    const subject = { type: billing.name, id: document.id, no: document.billing_no }
+    await w.emit({ type: 'billing.adjusted_large', subject })
+  }
   return id
 }
 
@@ -57,10 +72,22 @@ export function mountAdjust(app: ServiceApp, ctx: ServiceContext): void {
     write(ctx, actor, once, async (w) => {
       if (input.amount_idr === 0) throw fieldError('amount_idr', 'Must not be nothing')
       const document = await openDocument(w, params.id)
-      const { amount_idr: amount, reason } = input
+      const { amount_idr: amount, reason, file_id: fileId } = input
       const tripId = params.trip_id
       if (!isId(tripId)) throw new AppError('not_found', NOT_FOUND)
-      const line_id = await addAdjustment(w, document, { tripId, amount, reason })
+      const limit = await aboveShare(w, document.id, tripId, amount)
+      const why = fileId ? await whyNotAttached(w.ctx, w.tx, w.actor, fileId) : null
+      if (why) throw fieldError('file_id', why)
+      if (limit !== null && !fileId)
+        throw fieldError(
+          'file_id',
+          'The adjustments of this trip come to more than {limit}: add the file that shows why',
+          {
+            limit: { idr: limit },
+          },
+        )
+      const isLarge = limit !== null
+      const line_id = await addAdjustment(w, document, { tripId, amount, reason, fileId, isLarge })
       await refreshDocuments(w, [document.id])
       const subject = { type: billing.name, id: document.id, no: document.billing_no }
       await w.audit({ action: 'adjust', subject, after: { trip_id: tripId, amount_idr: amount }, reason })

@@ -9,6 +9,7 @@ import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { freeAll } from '#services/billing/billing/documents/free-lines.ts'
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
+import { largeErrors } from '#services/billing/billing/documents/large-adjustment.ts'
 import { matchErrors } from '#services/billing/billing/documents/rules/match-errors.ts'
 import type { Taxes } from '#services/billing/tax/rules/taxes.ts'
 import { verifyLines } from '#services/billing/billing/documents/verify-lines.ts'
@@ -135,6 +136,7 @@ async function sealSums(w: Write, { id, billing_no: no }: Billing): Promise<void
 }
 
 const verify: Rule<'verify'> = {
+  unasked: ({ has_large: isLarge }) => (isLarge ? [] : ['large_answer']),
   async guard({ db, row, actor, input }) {
     const audited = await beingAudited(db, row.id)
     return [
@@ -145,10 +147,15 @@ const verify: Rule<'verify'> = {
         'billing_alone_idr',
       )),
       ...(audited ? [at('{n} trips are just being audited: try again in a moment', { n: audited })] : []),
+      ...(await largeErrors(db, actor.userId, row, input?.large_answer)),
       ...matchErrors(row, input),
     ]
   },
-  async effect(w, row, { match_code, reason, beyond_reason }: InputOf<typeof billing, 'verify'>) {
+  async effect(
+    w,
+    row,
+    { match_code, reason, beyond_reason, large_answer }: InputOf<typeof billing, 'verify'>,
+  ) {
     const hands = await handsOn(w.tx, row)
     // The rates of the loading dates as they stand now are what is kept (dec.I4.3).
     const missing = await refreshDocuments(w, [row.id])
@@ -158,6 +165,7 @@ const verify: Rule<'verify'> = {
     return {
       match_code,
       match_reason: reason,
+      large_answer,
       verified_by: w.actor.userId,
       verified_by_name: w.actor.name,
       verified_at: w.at,

@@ -56,7 +56,8 @@ export async function refreshDocuments(w: Write, ids: readonly string[]): Promis
     await runSql(
       w.tx,
       `update billing.billing set ppn_collector = $2, ppn_idr = $3, pph23_idr = $4, payable_idr = $5, match_status = $6, variance_idr = $7,
-         to_settle = $8, updated_at = $9, updated_by = $10, row_version = row_version + 1 where id = $1`,
+         to_settle = $8,
+         has_large = exists (select from billing.billing_line l where l.billing_id = $1 and l.is_large and l.deleted_at is null), updated_at = $9, updated_by = $10, row_version = row_version + 1 where id = $1`,
       [
         id,
         taxes.ppn_collector,

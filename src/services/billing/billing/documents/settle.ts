@@ -11,6 +11,7 @@ import { write, type Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { addAdjustment, openDocument } from '#services/billing/billing/documents/adjust.ts'
+import { aboveShare } from '#services/billing/billing/documents/large-adjustment.ts'
 import { comparedTrips } from '#services/billing/billing/documents/comparison.ts'
 import { freeTrip } from '#services/billing/billing/documents/free-lines.ts'
 import type { LoadedDocument } from '#services/billing/billing/documents/load.ts'
@@ -24,6 +25,15 @@ interface Asked {
 }
 
 const DECISIONS: readonly Settlement[] = SETTLEMENTS.map(({ value }) => value)
+
+async function statementFile(w: Write, id: string): Promise<string | null> {
+  const [row] = await runSql<ColumnsOf<'billing.billing', 'statement_file_id'>>(
+    w.tx,
+    'select statement_file_id from billing.billing where id = $1',
+    [id],
+  )
+  return row?.statement_file_id ?? null
+}
 
 /**
  * What a decision does. Keeping the document's amount changes nothing; taking the statement's adds an adjustment, so that somebody else
@@ -49,7 +59,24 @@ async function doneBy(
     throw fieldError('decision', 'The statement has no amount of this trip: keep it, or bill it later')
   if (row.difference_idr === 0)
     throw fieldError('decision', 'Both have the same amount: keep it, or bill it later')
-  return addAdjustment(w, document, { tripId: row.trip_id, amount: row.difference_idr, reason: asked.reason })
+  const { trip_id: tripId, difference_idr: amount } = row
+  const limit = await aboveShare(w, document.id, tripId, amount)
+  const fileId = await statementFile(w, document.id)
+  if (limit !== null && !fileId)
+    throw fieldError(
+      'decision',
+      'This is more than {limit}: enter the vendor’s statement with its file first',
+      {
+        limit: { idr: limit },
+      },
+    )
+  return addAdjustment(w, document, {
+    tripId,
+    amount,
+    reason: asked.reason,
+    fileId: limit === null ? null : fileId,
+    isLarge: limit !== null,
+  })
 }
 
 /** Decides about a trip that both sides do not have alike. Gives how many are left to be decided. */
