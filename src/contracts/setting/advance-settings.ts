@@ -4,6 +4,7 @@ import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
 const ADVANCES = 'Travel advances'
 
 const ALONE: SettingSpec<number> = {
+  loosens: 'more',
   subject: ADVANCES,
   field: money({
     label: 'Decided by one person',
@@ -15,6 +16,7 @@ const ALONE: SettingSpec<number> = {
 }
 
 const OPEN_DAYS: SettingSpec<number> = {
+  loosens: 'more',
   subject: ADVANCES,
   field: integer({
     label: 'No new one after',
@@ -28,6 +30,7 @@ const OPEN_DAYS: SettingSpec<number> = {
 }
 
 const REQUIRED: SettingSpec<boolean> = {
+  loosens: 'off',
   subject: ADVANCES,
   field: flag('Warn before leaving', false, {
     help: 'A trip that is about to leave without its advance paid says so on its page. It may leave all the same.',
@@ -36,6 +39,7 @@ const REQUIRED: SettingSpec<boolean> = {
 }
 
 const LARGE: SettingSpec<number> = {
+  loosens: 'more',
   subject: ADVANCES,
   field: integer({
     label: 'Large advance above',

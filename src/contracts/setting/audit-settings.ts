@@ -4,6 +4,7 @@ import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
 const BILLING = 'Billing'
 
 const POD_FILE: SettingSpec<boolean> = {
+  loosens: 'off',
   subject: BILLING,
   field: flag('Picture of every receipt', false, {
     help: 'A trip whose order asks for a signed receipt is billed with a warning while no photo or signature of it is on file.',

@@ -2,6 +2,7 @@ import { integer, money } from '#contracts/fields.ts'
 import type { SettingSpec } from '#contracts/setting/setting-spec.ts'
 
 const BUDGET_ALONE: SettingSpec<number> = {
+  loosens: 'more',
   subject: 'Budgets',
   field: money({
     label: 'Raised by one person',
@@ -12,6 +13,7 @@ const BUDGET_ALONE: SettingSpec<number> = {
 }
 
 const BUDGET_CLOSE_DAY: SettingSpec<number> = {
+  loosens: 'more',
   subject: 'Budgets',
   field: integer({
     label: 'Months are closed on day',

@@ -37,12 +37,15 @@ export const CREDIT_SETTINGS = {
     60,
     [1, 100],
   ),
-  remark_confirm_above: count(
-    'Remark to be confirmed above',
-    'A remark of more points, added or taken, counts only once another person of a control tower has confirmed it.',
-    10,
-    [0, 30],
-  ),
+  remark_confirm_above: {
+    ...count(
+      'Remark to be confirmed above',
+      'A remark of more points, added or taken, counts only once another person of a control tower has confirmed it.',
+      10,
+      [0, 30],
+    ),
+    loosens: 'more',
+  },
   credit_recovery_trips: count(
     'Clean trips for a recovery',
     'So many delivered trips without a negative remark and without a flag give points back.',

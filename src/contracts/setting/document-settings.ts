@@ -3,13 +3,20 @@ import type { SettingSpec } from '#contracts/setting/setting-spec.ts'
 
 const DOCUMENTS = 'Billing documents'
 
-const rupiah = (label: string, help: string, initial: number): SettingSpec<number> => ({
+const rupiah = (
+  label: string,
+  help: string,
+  initial: number,
+  more: Pick<SettingSpec, 'loosens'> = {},
+): SettingSpec<number> => ({
   subject: DOCUMENTS,
   field: money({ label, help, max: 100_000_000_000, required: true }),
   initial,
+  ...more,
 })
 
 const PERCENT: SettingSpec<number> = {
+  loosens: 'more',
   subject: DOCUMENTS,
   field: decimal({
     label: 'Tolerance of a statement, share',
@@ -23,6 +30,7 @@ const PERCENT: SettingSpec<number> = {
 }
 
 const LARGE: SettingSpec<number> = {
+  loosens: 'more',
   subject: DOCUMENTS,
   field: decimal({
     label: 'Large adjustment above',
@@ -42,11 +50,13 @@ export const DOCUMENT_SETTINGS = {
     'Tolerance of a statement, amount',
     'The share or this amount counts, whichever is more.',
     10_000,
+    { loosens: 'more' },
   ),
   billing_alone_idr: rupiah(
     'Verified by one person',
     'Where only one control tower of the company is there, it may verify its own documents up to this amount. Above it a second person always does.',
     25_000_000,
+    { loosens: 'more' },
   ),
   adjust_large_percent: LARGE,
   duty_stamp_above_idr: rupiah(

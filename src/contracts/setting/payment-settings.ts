@@ -4,6 +4,7 @@ import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
 const TAXES = 'Taxes and payment'
 
 const BY_COMPANY: SettingSpec<boolean> = {
+  loosens: 'any',
   subject: TAXES,
   field: flag('The company collects PPN itself', false, {
     help: 'As state companies do (WAPU): the vendor is paid without PPN, which the company hands over to the state. To be confirmed by the tax department.',
@@ -12,6 +13,7 @@ const BY_COMPANY: SettingSpec<boolean> = {
 }
 
 const ABOVE: SettingSpec<number> = {
+  loosens: 'any',
   subject: TAXES,
   field: money({
     label: 'Collected above',
@@ -22,6 +24,7 @@ const ABOVE: SettingSpec<number> = {
 }
 
 const ACCOUNT_WAIT: SettingSpec<number> = {
+  loosens: 'less',
   subject: TAXES,
   field: integer({
     label: 'A new bank account waits',
@@ -35,6 +38,7 @@ const ACCOUNT_WAIT: SettingSpec<number> = {
 }
 
 const SECOND_PERSON: SettingSpec<number> = {
+  loosens: 'more',
   subject: TAXES,
   field: money({
     label: 'A second person approves above',

@@ -2,6 +2,7 @@ import { integer } from '#contracts/fields.ts'
 import type { SettingSpec } from '#contracts/setting/setting-spec.ts'
 
 const DAYS: SettingSpec<number> = {
+  loosens: 'more',
   subject: 'Billing documents',
   field: integer({
     label: 'Receipts are brought in within',

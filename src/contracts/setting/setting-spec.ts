@@ -14,8 +14,22 @@ export interface SettingSpec<T extends SettingKind = SettingKind> {
   initial: T
   /** Whose own value goes before the plant's. */
   of?: 'work_unit' | 'scale'
-  /** It decides whether weights are true: a second administrator approves a change (decision 24). */
-  isTruth?: true
+  /**
+   * It guards weights or money: a change this way waits for a second administrator (decision 24). `any` is for what decides whether a weight
+   * is true, or how it is taxed, where no way is the safe one.
+   */
+  loosens?: Loosening
+}
+
+/** Which way a guard becomes weaker: a larger or smaller number, switched on or off, or any change. */
+export type Loosening = 'any' | 'more' | 'less' | 'on' | 'off'
+
+/** Whether a change from one value to another weakens a guard. */
+export function isLooser(loosens: Loosening | undefined, from: SettingKind, to: SettingKind): boolean {
+  if (!loosens || from === to) return false
+  if (loosens === 'more') return Number(to) > Number(from)
+  if (loosens === 'less') return Number(to) < Number(from)
+  return loosens === 'any' || to === (loosens === 'on')
 }
 
 /** A time in minutes, up to a week. */
@@ -24,7 +38,7 @@ export const minutes = (
   label: string,
   help: string,
   initial: number,
-  more: Pick<SettingSpec, 'of' | 'isTruth'> = {},
+  more: Pick<SettingSpec, 'of' | 'loosens'> = {},
 ): SettingSpec<number> => ({
   subject,
   field: integer({ label, help, unit: 'min', min: 0, max: 10_080, required: true }),

@@ -6,7 +6,7 @@ import { AUDIT_SETTINGS } from '#contracts/setting/audit-settings.ts'
 import { BUDGET_SETTINGS } from '#contracts/setting/budget-settings.ts'
 import { COMPANY_SETTINGS } from '#contracts/setting/company-settings.ts'
 import { PAYMENT_SETTINGS } from '#contracts/setting/payment-settings.ts'
-import { minutes, type SettingSpec } from '#contracts/setting/setting-spec.ts'
+import { isLooser, minutes, type SettingKind, type SettingSpec } from '#contracts/setting/setting-spec.ts'
 import { DOCUMENT_SETTINGS } from '#contracts/setting/document-settings.ts'
 import { CREDIT_SETTINGS } from '#contracts/setting/credit-settings.ts'
 import { TRIP_SETTINGS } from '#contracts/setting/trip-settings.ts'
@@ -18,7 +18,7 @@ const yesNo = (
   subject: string,
   label: string,
   help: string,
-  more: Pick<SettingSpec, 'of'> = {},
+  more: Pick<SettingSpec, 'of' | 'loosens'> = {},
 ): SettingSpec<boolean> => ({ subject, field: flag(label, false, { help }), initial: false, ...more })
 
 /** Tax rates are the company's to enter: 0 until then. */
@@ -30,6 +30,7 @@ const percent = (label: string, help: string): SettingSpec<number> => ({
 
 /** How much of a contract's ceilings its orders may take. */
 const share = (label: string, help: string, initial: number): SettingSpec<number> => ({
+  loosens: 'more',
   subject: 'Orders',
   field: decimal({ label, help, unit: '%', min: 1, max: 200, decimals: 2, required: true }),
   initial,
@@ -49,6 +50,7 @@ const LEAST_CREDIT: SettingSpec<number> = {
   }),
   initial: 40,
   of: 'work_unit',
+  loosens: 'less',
 }
 
 const LOADING_POINTS: SettingSpec<number> = {
@@ -69,6 +71,7 @@ const SESSION_REQUIRED: SettingSpec<boolean> = {
     help: 'A trip leaves for the origin with its driver on duty with its truck: leaving opens the session, and ends one that either has with somebody else.',
   }),
   initial: true,
+  loosens: 'off',
 }
 
 const CHANGE_ALONE: SettingSpec<number> = {
@@ -82,7 +85,7 @@ const CHANGE_ALONE: SettingSpec<number> = {
     required: true,
   }),
   initial: 24,
-  isTruth: true,
+  loosens: 'any',
 }
 
 const WAITING = 'Waiting times of orders'
@@ -99,6 +102,7 @@ const AUTO_VERIFY_DAYS: SettingSpec<number> = {
   }),
   initial: 7,
   of: 'work_unit',
+  loosens: 'less',
 }
 
 type AnySpec = SettingSpec<number> | SettingSpec<boolean> | SettingSpec<string>
@@ -165,7 +169,7 @@ export const SETTINGS = {
     WAITING,
     'Verify automatically',
     'Completed trips that nobody has decided on are accepted after some days, unless a ticket is not verified, or a flag, revision or dispute is open.',
-    { of: 'work_unit' },
+    { of: 'work_unit', loosens: 'on' },
   ),
   auto_verify_days: AUTO_VERIFY_DAYS,
   edit_confirmation_min: minutes(
@@ -195,13 +199,13 @@ export const SETTINGS = {
     'Orders',
     'Self-approval in units of one',
     'A requester who is alone in the work unit may approve own orders. Otherwise a second person decides.',
-    { of: 'work_unit' },
+    { of: 'work_unit', loosens: 'on' },
   ),
   subhauler_allowed: yesNo(
     DISPATCH,
     'Trucks of other vendors',
     'Trucks of another vendor may carry orders of a contract.',
-    { of: 'work_unit' },
+    { of: 'work_unit', loosens: 'on' },
   ),
   credit_suspend_below: LEAST_CREDIT,
   ...CREDIT_SETTINGS,
@@ -230,7 +234,7 @@ export const SETTINGS = {
     'Shortest time between weighings',
     'The second weighing of a truck is refused before. 0 refuses none.',
     3,
-    { of: 'scale', isTruth: true },
+    { of: 'scale', loosens: 'any' },
   ),
   between_weighings_min: minutes(
     WEIGHING,
@@ -269,10 +273,16 @@ export function isSettingName(name: unknown): name is SettingName {
   return typeof name === 'string' && Object.hasOwn(SETTINGS, name)
 }
 
-/** Whether a second administrator approves a change of it. */
-export function isTruthSetting(name: SettingName): boolean {
+/** Whether it guards weights or money, so that a change that weakens it waits for a second administrator. */
+export function isGuard(name: SettingName): boolean {
   const spec: AnySpec = SETTINGS[name]
-  return spec.isTruth === true
+  return spec.loosens !== undefined
+}
+
+/** Whether a change of it weakens what it guards. */
+export function loosensGuard(name: SettingName, from: SettingKind, to: SettingKind): boolean {
+  const spec: AnySpec = SETTINGS[name]
+  return isLooser(spec.loosens, from, to)
 }
 
 /** Whether a value is one that the setting may have. */

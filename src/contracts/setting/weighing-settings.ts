@@ -10,7 +10,7 @@ const ONE_PASS: SettingSpec<boolean> = {
   }),
   initial: true,
   of: 'scale',
-  isTruth: true,
+  loosens: 'any',
 }
 
 const SPOT_CHECK_PERCENT: SettingSpec<number> = {
@@ -26,7 +26,7 @@ const SPOT_CHECK_PERCENT: SettingSpec<number> = {
   }),
   initial: 10,
   of: 'scale',
-  isTruth: true,
+  loosens: 'any',
 }
 
 const TARE_VALID_DAYS: SettingSpec<number> = {
@@ -40,7 +40,7 @@ const TARE_VALID_DAYS: SettingSpec<number> = {
     required: true,
   }),
   initial: 30,
-  isTruth: true,
+  loosens: 'any',
 }
 
 const TARE_GRACE_DAYS: SettingSpec<number> = {
@@ -54,7 +54,7 @@ const TARE_GRACE_DAYS: SettingSpec<number> = {
     required: true,
   }),
   initial: 1,
-  isTruth: true,
+  loosens: 'any',
 }
 
 const days = (label: string, help: string, initial: number): SettingSpec<number> => ({

@@ -143,4 +143,6 @@ export const SETTING_WORDS: Dictionary = {
   'Weighing of a truck': 'Penimbangan satu truk',
   'So long a truck keeps the scale, each of the two times. The dispatch board works out by it when trips end.':
     'Selama ini truk memakai timbangan, pada tiap penimbangan. Papan penugasan menghitung akhir trip dengannya.',
+  'What weakens a guard waits for another super admin; what strengthens it counts at once':
+    'Yang melonggarkan pengaman menunggu super admin lain; yang memperketat langsung berlaku',
 }

@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import { formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
+import { isRow } from '#kernel/guards.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
 import { Form } from '#ui/Form.tsx'
@@ -65,8 +66,11 @@ export function SettingForm({ item, calls, known, isOwned, lang, onSaved, onClos
       ? { id: known.id, row_version: known.row_version, ...given }
       : { name: item.name, ...given, ...scope }
     try {
-      await api.send(known ? calls.update : calls.create, sent, { idempotencyKey: crypto.randomUUID() })
-      notify(item.reasonView ? t('Waits for another super admin') : t('Saved'))
+      const saved = await api.send(known ? calls.update : calls.create, sent, {
+        idempotencyKey: crypto.randomUUID(),
+      })
+      const waits = isRow(saved) && saved.change_state === 'waiting'
+      notify(waits ? t('Waits for another super admin') : t('Saved'))
       onSaved()
     } catch (error) {
       setRefused(refusedOf(error))

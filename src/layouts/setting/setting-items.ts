@@ -8,10 +8,12 @@ import { ref } from '#contracts/reference-fields.ts'
 import { TRUTH_CHANGE } from '#contracts/second-person.ts'
 import { setting } from '#contracts/setting/setting.ts'
 import type { SettingKind } from '#contracts/setting/setting-spec.ts'
-import { isTruthSetting, SETTINGS } from '#contracts/setting/settings.ts'
+import { isGuard, SETTINGS } from '#contracts/setting/settings.ts'
 import { formFields } from '#contracts/view.ts'
 import type { SettingItem, SetValue } from '#islands/setting/setting-data.ts'
 import { orNull } from '#layouts/generic/page-data.ts'
+
+const WHY = 'What weakens a guard waits for another super admin; what strengthens it counts at once'
 
 const OWNERS = {
   work_unit: {
@@ -70,7 +72,10 @@ export async function settingItems(api: Api, lang: Lang): Promise<SettingItem[]>
     at: formatMoment(row.updated_at, lang),
     waits: proposedOf(row.proposed),
   })
-  const [reasonView] = formFields({ change_reason: { ...TRUTH_CHANGE.change_reason, required: true } }, lang)
+  const [reasonView] = formFields(
+    { change_reason: { ...TRUTH_CHANGE.change_reason, help: WHY, required: true } },
+    lang,
+  )
   return keysOf(SETTINGS).map((name) => {
     const { subject, field, initial, of } = SETTINGS[name]
     const [view] = formFields({ value: field }, lang)
@@ -83,7 +88,7 @@ export async function settingItems(api: Api, lang: Lang): Promise<SettingItem[]>
       ownerView: ownerView ?? null,
       ownerAsk: of ? translated(lang, OWNERS[of].ask) : '',
       scope: of ?? 'global',
-      reasonView: (isTruthSetting(name) && reasonView) || null,
+      reasonView: (isGuard(name) && reasonView) || null,
       values: rows.filter((row) => row.name === name).map(valueOf),
     }
   })

@@ -4,14 +4,15 @@ import { setting } from '#contracts/setting/setting.ts'
 import {
   fitsSetting,
   isSettingName,
-  isTruthSetting,
+  isGuard,
+  loosensGuard,
   SETTINGS,
   type SettingName,
 } from '#contracts/setting/settings.ts'
 import type { SettingKind } from '#contracts/setting/setting-spec.ts'
 import type { ChangesOf } from '#database/rows.ts'
 import type { ResourceRules } from '#engine/rules.ts'
-import { takeOut } from '#engine/record/second-person.ts'
+import { refuseSecondChange, takeOut } from '#engine/record/second-person.ts'
 import type { Write } from '#engine/write.ts'
 import { settingOf, type SettingFor } from '#services/master/setting/read.ts'
 import { askForChange, settingTruthActions, tellAsked } from '#services/master/setting/truth-changes.ts'
@@ -21,6 +22,9 @@ type Columns = ChangesOf<'master.setting'>
 type Given = Partial<NewOf<typeof setting>>
 type Owner = Pick<RecordOf<typeof setting>, 'scope' | 'scope_id'>
 
+const isSaid = (value: unknown): value is SettingKind =>
+  typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'
+
 const ownerOf = ({ scope, scope_id: id }: Owner): SettingFor =>
   scope === 'scale' ? { scaleId: id } : scope === 'work_unit' ? { workUnitId: id } : {}
 
@@ -28,11 +32,17 @@ const ownerOf = ({ scope, scope_id: id }: Owner): SettingFor =>
 const withoutIt = (w: Write, name: SettingName, { scope }: Owner): Promise<SettingKind> =>
   scope === 'global' ? Promise.resolve(SETTINGS[name].initial) : settingOf(w.tx, name)
 
-/** Takes the value of a setting that decides about truth out of a change; it waits for a second administrator. */
-async function changeOf(w: Write, name: SettingName, given: Given, before: Row & Owner): Promise<Columns> {
+type Before = Row & Owner & { proposed?: object | null }
+
+/** Takes a value that weakens a guard out of a change; it waits for a second administrator. What strengthens one counts at once. */
+async function changeOf(w: Write, name: SettingName, given: Given, before: Before): Promise<Columns> {
   const { change_reason: reason } = given
   delete given.change_reason
-  if (!isTruthSetting(name)) return {}
+  if (!isGuard(name) || !isSaid(given.value) || !isSaid(before.value)) return {}
+  if (!loosensGuard(name, before.value, given.value)) {
+    refuseSecondChange(before)
+    return {}
+  }
   const change = takeOut(setting, ['value'], given, before)
   if (!Object.keys(change).length) return {}
   return askForChange(w, { before, change, reason, fields: { value: SETTINGS[name].field } })
@@ -56,11 +66,11 @@ async function onUpdate(w: Write, given: Given, before: RecordOf<typeof setting>
   return changeOf(w, name, given, before)
 }
 
-/** What is taken back, or brought back, falls to another value: of what decides about truth only where nothing changes by it. */
+/** What is taken back, or brought back, falls to another value: of a guard only where that weakens nothing. */
 async function onRemove(w: Write, row: RecordOf<typeof setting>): Promise<void> {
   const { name } = row
-  if (!isSettingName(name) || !isTruthSetting(name)) return
-  if (row.proposed || row.value !== (await withoutIt(w, name, row)))
+  if (!isSettingName(name) || !isGuard(name) || !isSaid(row.value)) return
+  if (row.proposed || loosensGuard(name, row.value, await withoutIt(w, name, row)))
     throw new AppError(
       'failed_precondition',
       'A second super admin approves this: change it to what would hold without it, then remove it',
