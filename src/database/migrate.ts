@@ -24,7 +24,7 @@ const EXTENSIONS = ['pg_trgm', 'btree_gist']
 const SERVICES_FOLDER = new URL('../services/', import.meta.url)
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/
 /** Machinery beside the first script: each makes what a schema does not have yet, in databases of earlier releases too. Seals come after the tables they seal. */
-const SHARED = ['import', 'note', 'note-file', 'seal', 'audit-order']
+const SHARED = ['import', 'note', 'note-file', 'seal', 'audit-order', 'set-aside']
 /** Any number, the same in every process: one migrating start at a time per database. */
 const START_LOCK = 7_216_408_351
 

@@ -105,6 +105,19 @@ export interface AuthImportJob {
   updated: Generated<number>
 }
 
+export interface AuthJobSetAside {
+  again_at: Timestamp
+  job: string
+  last_at: Timestamp
+  params: Generated<Json>
+  since: Timestamp
+  subject_id: string
+  subject_no: string | null
+  subject_type: string
+  tries: Generated<number>
+  why: string
+}
+
 export interface AuthKnownDevice {
   last_seen_at: Timestamp
   token_hash: string
@@ -693,6 +706,19 @@ export interface BillingImportJob {
   unchanged: Generated<number>
   update_existing: Generated<boolean>
   updated: Generated<number>
+}
+
+export interface BillingJobSetAside {
+  again_at: Timestamp
+  job: string
+  last_at: Timestamp
+  params: Generated<Json>
+  since: Timestamp
+  subject_id: string
+  subject_no: string | null
+  subject_type: string
+  tries: Generated<number>
+  why: string
 }
 
 export interface BillingMoneyReceived {
@@ -2290,6 +2316,19 @@ export interface MasterInspectionGroup {
   sequence: Generated<number>
   updated_at: Timestamp
   updated_by: string | null
+}
+
+export interface MasterJobSetAside {
+  again_at: Timestamp
+  job: string
+  last_at: Timestamp
+  params: Generated<Json>
+  since: Timestamp
+  subject_id: string
+  subject_no: string | null
+  subject_type: string
+  tries: Generated<number>
+  why: string
 }
 
 export interface MasterK3 {
@@ -4050,6 +4089,19 @@ export interface OrdersImportJob {
   unchanged: Generated<number>
   update_existing: Generated<boolean>
   updated: Generated<number>
+}
+
+export interface OrdersJobSetAside {
+  again_at: Timestamp
+  job: string
+  last_at: Timestamp
+  params: Generated<Json>
+  since: Timestamp
+  subject_id: string
+  subject_no: string | null
+  subject_type: string
+  tries: Generated<number>
+  why: string
 }
 
 export interface OrdersNote {
@@ -6466,6 +6518,19 @@ export interface SubImportJob {
   updated: Generated<number>
 }
 
+export interface SubJobSetAside {
+  again_at: Timestamp
+  job: string
+  last_at: Timestamp
+  params: Generated<Json>
+  since: Timestamp
+  subject_id: string
+  subject_no: string | null
+  subject_type: string
+  tries: Generated<number>
+  why: string
+}
+
 export interface SubNote {
   author_name: string
   author_role: string
@@ -6906,6 +6971,19 @@ export interface VmImportJob {
   updated: Generated<number>
 }
 
+export interface VmJobSetAside {
+  again_at: Timestamp
+  job: string
+  last_at: Timestamp
+  params: Generated<Json>
+  since: Timestamp
+  subject_id: string
+  subject_no: string | null
+  subject_type: string
+  tries: Generated<number>
+  why: string
+}
+
 export interface VmNote {
   author_name: string
   author_role: string
@@ -7149,6 +7227,7 @@ export interface DB {
   'auth.idempotency': AuthIdempotency
   'auth.import_error': AuthImportError
   'auth.import_job': AuthImportJob
+  'auth.job_set_aside': AuthJobSetAside
   'auth.known_device': AuthKnownDevice
   'auth.login_attempt': AuthLoginAttempt
   'auth.login_audit': AuthLoginAudit
@@ -7191,6 +7270,7 @@ export interface DB {
   'billing.idempotency': BillingIdempotency
   'billing.import_error': BillingImportError
   'billing.import_job': BillingImportJob
+  'billing.job_set_aside': BillingJobSetAside
   'billing.money_received': BillingMoneyReceived
   'billing.note': BillingNote
   'billing.note_file': BillingNoteFile
@@ -7264,6 +7344,7 @@ export interface DB {
   'master.import_job': MasterImportJob
   'master.inspection': MasterInspection
   'master.inspection_group': MasterInspectionGroup
+  'master.job_set_aside': MasterJobSetAside
   'master.k3': MasterK3
   'master.money_terms_approval': MasterMoneyTermsApproval
   'master.note': MasterNote
@@ -7367,6 +7448,7 @@ export interface DB {
   'orders.idempotency': OrdersIdempotency
   'orders.import_error': OrdersImportError
   'orders.import_job': OrdersImportJob
+  'orders.job_set_aside': OrdersJobSetAside
   'orders.note': OrdersNote
   'orders.note_file': OrdersNoteFile
   'orders.number_series': OrdersNumberSeries
@@ -7470,6 +7552,7 @@ export interface DB {
   'sub.idempotency': SubIdempotency
   'sub.import_error': SubImportError
   'sub.import_job': SubImportJob
+  'sub.job_set_aside': SubJobSetAside
   'sub.note': SubNote
   'sub.note_file': SubNoteFile
   'sub.notice_mail': SubNoticeMail
@@ -7501,6 +7584,7 @@ export interface DB {
   'vm.idempotency': VmIdempotency
   'vm.import_error': VmImportError
   'vm.import_job': VmImportJob
+  'vm.job_set_aside': VmJobSetAside
   'vm.note': VmNote
   'vm.note_file': VmNoteFile
   'vm.number_series': VmNumberSeries

@@ -128,10 +128,10 @@ describe('what speaks against billing a load', () => {
   it('stops or warns as decided (dec.I4.4), a budget as its control says', () => {
     const stops = EXCEPTION_CODES.filter((code) => EXCEPTIONS[code].severity === 'block')
     expect(stops.toSorted()).toEqual([
-      'CONTRACT_EXPIRED', 'DISPUTE_OPEN', 'DUPLICATE_TRIP', 'NEGATIVE_NET', 'NO_TARIFF', 'NO_WEIGHING',
+      'AUDIT_FAILED', 'CONTRACT_EXPIRED', 'DISPUTE_OPEN', 'DUPLICATE_TRIP', 'NEGATIVE_NET', 'NO_TARIFF', 'NO_WEIGHING',
       'PO_EXCEEDED', 'PO_EXPIRED', 'REVISION_OPEN', 'TARIFF_EXPIRED', 'VENDOR_MISMATCH', 'WEIGHING_UNVERIFIED',
     ]) // prettier-ignore
-    expect(EXCEPTION_CODES).toHaveLength(22)
+    expect(EXCEPTION_CODES).toHaveLength(23)
     expect(found(budget('block'))[0]?.severity).toBe('block')
     expect(found(budget('warn'))[0]?.severity).toBe('warn')
   })

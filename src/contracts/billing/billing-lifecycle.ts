@@ -18,6 +18,7 @@ export const BILLING_LIFE = {
   },
   actions: {
     ...DOCUMENT_ACTIONS,
+    reopen: { label: 'Open again', from: ['in_review'], to: 'draft', by: 'system' },
     'request-payment': {
       label: 'Ask for payment',
       from: ['verified'],

@@ -50,6 +50,7 @@ export const billing = resource({
     'verify-sums': { label: 'Sums sealed', tone: 'ok' },
     settle: { label: 'Line settled', tone: 'neutral' },
     adjust: { label: 'Adjustment added', tone: 'warn' },
+    left: { label: 'Trips left: what they are rated by changed', tone: 'warn' },
     'take-off': { label: 'Trip taken off', tone: 'warn' },
   },
   fields: {

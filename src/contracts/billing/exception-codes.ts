@@ -11,8 +11,9 @@ interface ExceptionSpec {
   cure: 'here' | 'tower' | RoleCode
 }
 
-/** The twenty reasons why a line is not billed (model.C5), and two of its receipts (dec.I4.14), in the order in which they are said: what stands first hides nothing. */
+/** That the audit itself failed, the twenty reasons why a line is not billed (model.C5), and two of its receipts (dec.I4.14), in the order in which they are said: what stands first hides nothing. */
 export const EXCEPTIONS = {
+  AUDIT_FAILED: { label: 'The audit could not work this trip out', severity: 'block', cure: 'tower' },
   NO_TARIFF: {
     label: 'No tariff for this route on the loading date',
     severity: 'block',

@@ -24,6 +24,17 @@ export const BILLING_DOCUMENT_KINDS: Readonly<Record<string, NotificationKind>> 
     label: 'A billing document was returned',
     tells: [involved(CONTROL_TOWER, 'Document {no} was returned', ['returned'], documentPage)],
   },
+  'billing.reopen': {
+    label: 'A billing document is a draft again',
+    tells: [
+      involved(
+        CONTROL_TOWER,
+        'Document {no} is a draft again: what it bills has changed',
+        ['draft'],
+        documentPage,
+      ),
+    ],
+  },
   'billing.verify': {
     label: 'A billing document was verified',
     tells: [involved(CONTROL_TOWER, 'Document {no} was verified', ['verified'], documentPage)],

@@ -14,6 +14,21 @@ export const INVALID_KINDS: Readonly<Record<string, NotificationKind>> = {
       ),
     ],
   },
+  'billing-line.set_aside': {
+    label: 'The audit could not work a trip out',
+    gathered: true,
+    tells: [
+      {
+        ...others(
+          CONTROL_TOWER,
+          'The audit could not work trip {no} out: it is not billed meanwhile',
+          'always',
+          () => to('invalid-billing'),
+        ),
+        company: true,
+      },
+    ],
+  },
   'order.trip_excluded': {
     label: 'A trip was taken out of billing',
     tells: [involved(REQUESTER, 'A trip of order {no} is not billed', 'always', ownOrder)],

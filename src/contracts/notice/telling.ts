@@ -17,6 +17,8 @@ export interface Telling {
   while: readonly string[] | 'always'
   /** Where it is worked on. Null for people who have no screen of it: only those whom the record names may then be told. */
   link: ((record: Told) => string) | null
+  /** Only people of the company itself: a haulier's control tower is not told. */
+  company?: true
 }
 
 /** What one event tells, and what a switch for it is called. */

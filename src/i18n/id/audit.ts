@@ -3,6 +3,15 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** Why a trip cannot be billed, and how the amount of a line came about. */
 export const AUDIT: Dictionary = {
   // Reasons
+  'The audit could not work this trip out': 'Audit tidak dapat menghitung trip ini',
+  'It took longer than the database allows': 'Prosesnya lebih lama dari batas database',
+  'The database refuses it: {why}. Put right what it names and try again, or ask a super admin':
+    'Database menolaknya: {why}. Betulkan yang disebut lalu coba lagi, atau minta super admin',
+  'The product made a mistake: {why}. It is tried again by itself; tell a super admin if it stays':
+    'Aplikasi melakukan kesalahan: {why}. Akan dicoba lagi sendiri; beri tahu super admin bila tetap begitu',
+  'The audit could not work a trip out': 'Audit tidak dapat menghitung sebuah trip',
+  'The audit could not work trip {no} out: it is not billed meanwhile':
+    'Audit tidak dapat menghitung trip {no}: sementara ini belum ditagih',
   'No tariff for this route on the loading date': 'Tidak ada tarif untuk rute ini pada tanggal muat',
   'Tariff not valid on the loading date': 'Tarif tidak berlaku pada tanggal muat',
   'Contract not running on the loading date': 'Kontrak tidak berlaku pada tanggal muat',

@@ -27,6 +27,10 @@ export const BILLING_DOCUMENT: Dictionary = {
   'Line settled': 'Baris diputuskan',
   'Adjustment added': 'Penyesuaian ditambahkan',
   'Trip taken off': 'Trip dikeluarkan dari dokumen',
+  'Tax treatment': 'Perlakuan pajak',
+  'Trips left: what they are rated by changed': 'Trip keluar: dasar perhitungannya berubah',
+  'Trips left this document, because what they are rated by has changed: {trips}':
+    'Trip keluar dari dokumen ini karena dasar perhitungannya berubah: {trips}',
   // Settings
   'Tolerance of a statement, share': 'Toleransi tagihan, persen',
   'A vendor’s statement matches in full where all its differences together are no more than this share of the document, or than the amount below.':
@@ -45,6 +49,9 @@ export const BILLING_DOCUMENT: Dictionary = {
   'Document {no} waits for verification': 'Dokumen {no} menunggu verifikasi',
   'A billing document was returned': 'Dokumen tagihan dikembalikan',
   'Document {no} was returned': 'Dokumen {no} dikembalikan',
+  'A billing document is a draft again': 'Dokumen tagihan kembali menjadi draf',
+  'Document {no} is a draft again: what it bills has changed':
+    'Dokumen {no} kembali menjadi draf: isi tagihannya berubah',
   'A billing document was verified': 'Dokumen tagihan diverifikasi',
   'Document {no} was verified': 'Dokumen {no} diverifikasi',
   'A billing document was voided': 'Dokumen tagihan dibatalkan',

@@ -25,7 +25,10 @@ const signed = (amount: number, lang: Lang): string =>
 /** What Verify waits for, in few words. */
 function waitsFor(row: Billing, t: Translate): { value: string; note: string } {
   if (row.status === 'draft' || row.status === 'returned')
-    return { value: t('to be sent to review'), note: row.status_reason ?? '' }
+    return {
+      value: t('to be sent to review'),
+      note: row.status === 'returned' ? (row.status_reason ?? '') : '',
+    }
   if (row.status !== 'in_review')
     return {
       value: t('nothing'),

@@ -71,9 +71,11 @@ const FACTS: Readonly<Record<string, string>> = {
   // Who made it, and the towers of its vendor.
   billing: `select b.id, null as version, b.billing_no as no, b.status as state,
       array_remove(array[b.generated_by], null) || ${TOWERS_OF('b.vendor_id')} as involved,
-      case when b.status in ('returned', 'void') then b.status_reason end as note
+      case when b.status in ('returned', 'void', 'draft') then b.status_reason end as note
     from billing.public_billing b where b.id = $1 and b.deleted_at is null`,
-  'billing-line': `select l.id, null as version, t.trip_no as no, l.status as state, '{}'::uuid[] as involved, null as note
+  'billing-line': `select l.id, null as version, t.trip_no as no, l.status as state, '{}'::uuid[] as involved, null as note,
+      (select jsonb_build_object('message', e.detail, 'params', e.params) from billing.public_billing_exception e
+        where e.billing_line_id = l.id and e.code = 'AUDIT_FAILED' and e.resolved_at is null) as said
     from billing.public_billing_line l join orders.public_trip t on t.id = l.trip_id where l.id = $1 and l.deleted_at is null`,
   // Who entered it.
   'contract-route': `select id, null as version, code as no, status as state, array_remove(array[entered_by], null) as involved,

@@ -1,3 +1,4 @@
+import { isOfCompany } from '#access/scope.ts'
 import { clock } from '#kernel/clock.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { NOTIFICATION_KINDS } from '#contracts/notice/notification.ts'
@@ -36,7 +37,9 @@ async function readersOf(w: Write, envelope: Envelope, facts: Facts, telling: Te
   return asked
     .filter(
       ({ id, role_code: roleCode }) =>
-        mayRead(resource, roleCode) && (inScope({ scope: scopes.get(id)! }, envelope) || deciders?.has(id)),
+        mayRead(resource, roleCode) &&
+        (!telling.company || isOfCompany(scopes.get(id)!)) &&
+        (inScope({ scope: scopes.get(id)! }, envelope) || deciders?.has(id)),
     )
     .map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { EXCEPTIONS } from '#contracts/billing/exception-codes.ts'
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 import { treatmentsOf } from '#services/billing/billing/audit/treatment.ts'
 import { loadsOf } from '#services/billing/billing/audit/facts/final-trips.ts'
@@ -9,11 +10,18 @@ import {
   poShortages,
   type Shortages,
 } from '#services/billing/billing/audit/facts/shortages.ts'
-import { lineRow } from '#services/billing/billing/audit/line-rows.ts'
+import { takeOff, tellLeft, type Leaving } from '#services/billing/billing/audit/leave-documents.ts'
+import { lineRow, type LineRow } from '#services/billing/billing/audit/line-rows.ts'
 import { lockLoads } from '#services/billing/billing/audit/lock-loads.ts'
 import { auditLoad } from '#services/billing/billing/audit/rules/audit-load.ts'
 import type { AuditFacts } from '#services/billing/billing/audit/rules/audit-facts.ts'
-import { isSettled, planLines, type LinePlan } from '#services/billing/billing/audit/rules/plan-lines.ts'
+import { changesOf } from '#services/billing/billing/audit/rules/changed.ts'
+import {
+  isOpen,
+  isSettled,
+  planLines,
+  type LinePlan,
+} from '#services/billing/billing/audit/rules/plan-lines.ts'
 import { reimburseLines } from '#services/billing/billing/audit/rules/reimburse-lines.ts'
 import { rateLoad } from '#services/billing/billing/audit/rules/rate-load.ts'
 import { sameTickets } from '#services/billing/billing/audit/rules/same-tickets.ts'
@@ -119,33 +127,89 @@ async function judge(w: Write, loads: readonly ReadLoad[]): Promise<Moved[]> {
   return saveStandings(w, stand)
 }
 
-/**
- * Rates and audits the loads of these trips, in the caller's transaction (model.C5, life.D6). Doing it again changes nothing; settled lines
- * stay as they are and get corrections. Loads whose lines somebody else holds are given back.
- */
-export async function auditTrips(w: Write, tripIds: readonly string[]): Promise<Audited> {
-  const chains = await loadsOf(w.tx, tripIds)
-  const { free, busy } = await lockLoads(w, chains)
-  const read = await readLoads(w.tx, free)
-  const before = await byTrip(w.tx, read)
+/** A load with its lines as they are stored, and as they would be written now. */
+interface RatedLoad {
+  load: ReadLoad
+  old: readonly OldLine[]
+  plan: LinePlan
+  rows: LineRow[]
+}
+
+/** What becomes of the lines of these loads, rated from their facts as they are now. */
+async function rateLoads(db: Executor, read: readonly ReadLoad[]): Promise<RatedLoad[]> {
+  const before = await byTrip(db, read)
   const loads = read.filter((load) => isBillable(load, linesOf(load, before)))
   const trucks = loads.flatMap(({ row, facts }) => [
     row.truck_id,
     ...facts.earlier.map((one) => one.truck_id),
   ])
-  const treatmentOf = await treatmentsOf(w.tx, [...new Set(trucks)])
+  const treatmentOf = await treatmentsOf(db, [...new Set(trucks)])
   const stored = new Map([...before.values()].flat().map((line) => [line.id, line]))
-  const plans = loads.map((load) => ({ load, plan: planOf(load, linesOf(load, before)) }))
+  return loads.map((load) => {
+    const old = linesOf(load, before)
+    const plan = planOf(load, old)
+    return { load, old, plan, rows: plan.write.map((one) => lineRow(load, one, stored, treatmentOf)) }
+  })
+}
+
+/** Lines of loads that are on open documents and are not what they were gathered as: all of their load leave together. */
+function leavingOf({ load, old, rows, plan }: RatedLoad): (Leaving & { ids: string[] })[] {
+  const on = Map.groupBy(
+    old.filter((line) => isOpen(line) && line.billing_id !== null),
+    ({ billing_id: id }) => id ?? '',
+  )
+  if (!on.size) return []
+  const facts = changesOf(old, rows, plan).flatMap((one) => one.facts)
+  return facts.length
+    ? [...on].map(([billing_id, lines]) => ({
+        billing_id,
+        trip_id: load.row.trip_id,
+        facts,
+        ids: lines.map(({ id }) => id),
+      }))
+    : []
+}
+
+const labelsOf = (codes: unknown): string[] =>
+  Object.entries(EXCEPTIONS).flatMap(([code, { label }]) =>
+    Array.isArray(codes) && codes.includes(code) ? [label] : [],
+  )
+
+/** Trips that may not be billed any more, by the documents they left. */
+function leftOf(moved: readonly Moved[]): Leaving[] {
+  const left = moved.filter(({ left_billing_id: id }) => id !== null)
+  return [...Map.groupBy(left, ({ left_billing_id: id, trip_id }) => `${id} ${trip_id}`).values()].map(
+    (lines) => ({
+      billing_id: lines[0]!.left_billing_id ?? '',
+      trip_id: lines[0]!.trip_id,
+      facts: lines.flatMap(({ codes }) => labelsOf(codes)),
+    }),
+  )
+}
+
+/**
+ * Rates and audits the loads of these trips, in the caller's transaction (model.C5, life.D6). Doing it again changes nothing; settled lines
+ * stay as they are and get corrections. Lines on open documents that are not what they were leave these, which say so. Loads whose lines
+ * somebody else holds are given back.
+ */
+export async function auditTrips(w: Write, tripIds: readonly string[]): Promise<Audited> {
+  const chains = await loadsOf(w.tx, tripIds)
+  const { free, busy } = await lockLoads(w, chains)
+  const rated = await rateLoads(w.tx, await readLoads(w.tx, free))
+  const loads = rated.map(({ load }) => load)
+  const leaving = rated.flatMap(leavingOf)
+  await takeOff(
+    w,
+    leaving.flatMap(({ ids }) => ids),
+  )
   const touched = [
     ...(await removeLines(
       w,
-      plans.flatMap(({ plan }) => plan.remove),
+      rated.flatMap(({ plan }) => plan.remove),
     )),
     ...(await saveLines(
       w,
-      plans.flatMap(({ load, plan }) =>
-        plan.write.map((planned) => lineRow(load, planned, stored, treatmentOf)),
-      ),
+      rated.flatMap(({ rows }) => rows),
     )),
   ]
   const short = await shortagesOf(w.tx, loads)
@@ -153,8 +217,8 @@ export async function auditTrips(w: Write, tripIds: readonly string[]): Promise<
     w,
     loads.map((load) => withShortage(load, short)),
   )
-  const left = moved.flatMap(({ left_billing_id: id }) => id ?? [])
-  await refreshDocuments(w, [...new Set([...touched, ...left])])
+  await refreshDocuments(w, touched)
+  await tellLeft(w, [...leaving, ...leftOf(moved)])
   await wantNeighbours(w, loads, short)
   await tellMoved(w, moved)
   return { loads: loads.length, moved: moved.length, busy }

@@ -24,6 +24,15 @@ export type OldLine = Narrowed<
     | 'billing_id'
     | 'invalid_since'
     | 'rate_trace'
+    | 'tax_treatment'
+    | 'contract_id'
+    | 'purchase_order_id'
+    | 'cargo_id'
+    | 'basis_kg'
+    | 'charge_basis'
+    | 'tariff_idr'
+    | 'billed_ton'
+    | 'quantity'
   >,
   { rate_trace: LineTrace | null }
 >
@@ -33,7 +42,7 @@ export async function storedLines(db: Executor, tripIds: readonly string[]): Pro
   return runSql<OldLine>(
     db,
     `select id, trip_id, kind, status, amount_idr, corrects_line_id, reimbursement_id, vendor_id, truck_id, plate_no, contract_route_id, billing_id, invalid_since,
-       rate_trace
+       rate_trace, tax_treatment, contract_id, purchase_order_id, cargo_id, basis_kg, charge_basis, tariff_idr, billed_ton, quantity
      from billing.billing_line where trip_id = any($1::uuid[]) and deleted_at is null order by created_at, id`,
     [tripIds],
   )

@@ -4,7 +4,10 @@ import type { Write } from '#engine/write.ts'
 import type { Standing } from '#services/billing/billing/audit/rules/standing.ts'
 
 /** A line that stands otherwise than before its audit. */
-export type Moved = ColumnsOf<'billing.billing_line', 'id' | 'vendor_id' | 'work_unit_id' | 'status'> &
+export type Moved = ColumnsOf<
+  'billing.billing_line',
+  'id' | 'trip_id' | 'vendor_id' | 'work_unit_id' | 'status' | 'codes'
+> &
   Computed<{ left_billing_id: string | null }>
 
 /**
@@ -27,9 +30,9 @@ export async function saveStandings(w: Write, standings: readonly Standing[]): P
          updated_at = case when b.moved then $2 else l.updated_at end,
          row_version = l.row_version + case when b.moved then 1 else 0 end
        from given g join before b on b.id = g.id where l.id = g.id
-       returning l.id, l.vendor_id, l.work_unit_id, l.status,
+       returning l.id, l.trip_id, l.vendor_id, l.work_unit_id, l.status, l.codes,
          case when l.billing_id is null then b.billing_id end as left_billing_id, b.moved)
-     select id, vendor_id, work_unit_id, status, left_billing_id from done where moved`,
+     select id, trip_id, vendor_id, work_unit_id, status, codes, left_billing_id from done where moved`,
     [JSON.stringify(standings), w.at],
   )
 }

@@ -41,17 +41,23 @@ const MOST_LINES = 200
  * Lines that cannot be billed with the first reason of each; several that wait for one purchase order, budget or row of a contract are one
  * cause, every other line is its own.
  */
-const CAUSES = `select l.id, l.row_version, l.trip_id, t.trip_no, o.order_no, v.name as vendor, l.vendor_id, l.at_risk_idr, l.invalid_since, l.due_at, l.codes,
+const causesBy = (codes: string, which: string): string =>
+  `select l.id, l.row_version, l.trip_id, t.trip_no, o.order_no, v.name as vendor, l.vendor_id, l.at_risk_idr,
+    coalesce(l.invalid_since, e.found_at) as invalid_since, l.due_at, ${codes} as codes,
     e.code, e.severity, e.detail, e.params, e.cure_resource, e.cure_id, e.asked_at, e.asked_by_name,
     case when e.cure_resource in ('purchase-order', 'work-unit-budget') then e.code || ' ' || e.cure_id
       when e.cure_resource in ('contract', 'contract-route') then e.code || ' ' || e.cure_id || ' ' || md5((e.params - 'day')::text)
       else l.id::text end as key
   from billing.billing_line l
-  join billing.billing_exception e on e.billing_line_id = l.id and e.resolved_at is null and e.code = l.codes ->> 0
+  join billing.billing_exception e on e.billing_line_id = l.id and e.resolved_at is null and ${which}
   join orders.public_trip t on t.id = l.trip_id
   join orders.public_order o on o.id = l.order_id
   join master.public_vendor v on v.id = l.vendor_id
-  where l.status = 'invalid' and l.deleted_at is null`
+  where l.deleted_at is null`
+
+/** Where the audit failed and even the line refuses to say so, its reason is what stands. */
+const CAUSES = `${causesBy('l.codes', 'e.code = l.codes ->> 0')} and l.status = 'invalid'
+  union all ${causesBy("jsonb_build_array('AUDIT_FAILED') || l.codes", "e.code = 'AUDIT_FAILED'")} and l.status in ('pending', 'valid')`
 
 /** What every call of Invalid Billing begins with: the lines the caller may see, as `lines`. */
 export function visibleCauses(actor: Actor, p: Parameters): string {

@@ -26,11 +26,12 @@ import {
   weighingUnverified,
 } from '#services/billing/billing/audit/rules/weight-rules.ts'
 
-/** Nothing is said before telemetry knows the way (dec.I4.4). */
+/** Nothing is said of a load before telemetry knows the way (dec.I4.4), nor of one that could be audited. */
 const asleep: AuditRule = () => null
 
 /** What each code looks for. A statement of the vendor is compared line by line in its document (dec.I4.17), not here. */
 const AUDIT_RULES: Readonly<Record<ExceptionCode, AuditRule>> = {
+  AUDIT_FAILED: asleep,
   NO_TARIFF: noTariff,
   TARIFF_EXPIRED: tariffExpired,
   CONTRACT_EXPIRED: contractExpired,

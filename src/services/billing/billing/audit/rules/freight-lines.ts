@@ -64,7 +64,7 @@ const NOTHING_BILLED = {
 } as const
 
 /** A trip without a tariff has a line all the same: it stands in Invalid Billing until there is one. */
-function untariffed(load: LoadFacts): RatedLine {
+export function untariffed(load: LoadFacts): RatedLine {
   return {
     ...NOTHING_BILLED,
     trip_id: load.trip_id,
