@@ -2645,6 +2645,32 @@ export interface MasterPublicContractRoute {
   valid_to: string | null
 }
 
+export interface MasterPublicContractRouteApproval {
+  approved_by: string | null
+  at: Timestamp | null
+  cargo_id: string | null
+  charge_basis: string | null
+  contract_route_id: string | null
+  destination_checkpoint_id: string | null
+  distance_km: Numeric | null
+  driver_premium_idr: Int8 | null
+  entered_by: string | null
+  fixed_ton_per_trip: Numeric | null
+  id: string | null
+  is_start: boolean | null
+  min_charge_ton: Numeric | null
+  origin_checkpoint_id: string | null
+  payload_type_id: string | null
+  reimburse_cap_idr: Int8 | null
+  seq: Int8 | null
+  standard_duration_min: number | null
+  tariff_idr: Int8 | null
+  travel_allowance_idr: Int8 | null
+  truck_type: string | null
+  valid_from: string | null
+  valid_to: string | null
+}
+
 export interface MasterPublicControlTower {
   code: string | null
   created_at: Timestamp | null
@@ -7363,6 +7389,7 @@ export interface DB {
   'master.public_compiler_handling': MasterPublicCompilerHandling
   'master.public_contract': MasterPublicContract
   'master.public_contract_route': MasterPublicContractRoute
+  'master.public_contract_route_approval': MasterPublicContractRouteApproval
   'master.public_control_tower': MasterPublicControlTower
   'master.public_driver': MasterPublicDriver
   'master.public_driver_document': MasterPublicDriverDocument

@@ -90,7 +90,7 @@ test('documents, the audit and people at the lines at once never wait for each o
   const start = await deadlocks()
   for (let round = 0; round < 6; round++) {
     const trips = await Promise.all(
-      [1, 2, 3, 4].map(() => site.trip([{}, { kind: 'waiting', amount: 9000 }])),
+      [1, 2, 3, 4].map(() => site.trip([{}, { kind: 'waiting', amount: 10_000 }])),
     )
     const ids = trips.map(({ id }) => String(id))
     const lines = await site.rows<Row>(

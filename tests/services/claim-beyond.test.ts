@@ -44,7 +44,7 @@ test('the rest beyond is owed, traced, deducted, and never given back to the ord
   expect(await site.stored(claim.id)).toMatchObject({ status: 'verified', payable_idr: -5_450_000 })
 
   const lines = await site.linesOf(claim.id)
-  const line = lines.find(({ kind }) => kind === 'penalty')!
+  const line = lines.find(({ kind }) => kind === 'bag_claim')!
   const { down, why } = sound<{ down: Row[]; why: Row[] }>(
     await site.call('GET', `/v1/billing-line/${String(line.id)}/evidence`, site.maker.actor),
   )
@@ -68,12 +68,16 @@ test('the rest beyond is owed, traced, deducted, and never given back to the ord
 /** A correction of the claim by so much, as a later revision of its ticket leaves it, on a document of its own; verified. */
 async function corrected(amount: number, more: Row = {}): Promise<Row> {
   const [claim] = await site.rows(
-    `select * from billing.billing_line where kind = 'penalty' and amount_idr = -5000000`,
+    `select * from billing.billing_line where kind = 'bag_claim' and amount_idr = -5000000`,
+  )
+  await site.rows(
+    `update orders.trip set bag_claim = jsonb_set(bag_claim, '{price_idr_per_kg}', to_jsonb((bag_claim ->> 'price_idr_per_kg')::bigint - $2)) where id = $1`,
+    [claim!.trip_id, amount],
   )
   await site.rows(
     `insert into billing.billing_line select (jsonb_populate_record(null::billing.billing_line, to_jsonb(l) || jsonb_build_object('id', gen_random_uuid(),
        'kind', 'correction', 'corrects_line_id', l.id, 'status', 'valid', 'billing_id', null, 'document_no', null, 'verified_at', null, 'paid_at', null,
-       'amount_idr', $2::bigint, 'row_version', 1))).* from billing.billing_line l where l.id = $1`,
+       'amount_idr', $2::bigint, 'basis_kg', null, 'quantity', null, 'tariff_idr', null, 'row_version', 1))).* from billing.billing_line l where l.id = $1`,
     [claim!.id, amount],
   )
   const { documents } = sound(await site.generate())

@@ -66,7 +66,7 @@ beforeAll(async () => {
   sound(await site.move(id, 'pay', { bank_reference: 'TRX 0', paid_at: clock.now().toISOString() }))
   proof = String((await storedFile(site, site.maker)).id)
   debt = await owed()
-  line = String((await site.linesOf(debt.id)).find(({ kind }) => kind === 'penalty')!.id)
+  line = String((await site.linesOf(debt.id)).find(({ kind }) => kind === 'bag_claim')!.id)
 })
 afterAll(() => site.close())
 

@@ -46,17 +46,103 @@ const PERIOD = { period_start: '2026-03-01', period_end: '2026-03-31', grouping:
 async function copyRow(site: OrderSite, table: string, id: unknown, more: Row): Promise<Row> {
   const [row] = await site.rows(`select * from ${table} where id = $1`, [id])
   const copy: Row = { ...row, ...more }
-  const names = Object.keys(copy)
+  const made = await site.rows<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attgenerated <> ''`,
+    [table],
+  )
+  const names = Object.keys(copy).filter((name) => !made.some((one) => one.name === name))
   const values = names.map((name) =>
     copy[name] !== null && typeof copy[name] === 'object' && !Array.isArray(copy[name])
       ? JSON.stringify(copy[name])
       : copy[name],
   )
   await site.rows(
-    `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+    `with begun as (select set_config('angkut.start_data', 'on', true))
+     insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) select ${names.map((_, at) => `$${at + 1}`).join(', ')} from begun`,
     values,
   )
   return copy
+}
+
+/** The columns of a freight: by the tonne, or a sum for the trip where a test wants just that sum. */
+function freightOf({ kg = 26_000, tariff = 18_000, amount }: NewLine): Row {
+  const isTrip = amount !== undefined
+  return {
+    basis_kg: kg,
+    billed_ton: kg / 1e3,
+    charge_basis: isTrip ? 'per_trip' : 'per_ton',
+    tariff_idr: isTrip ? Math.max(1, amount) : tariff,
+    quantity: isTrip ? 1 : kg / 1e3,
+    amount_idr: amount ?? Math.round((kg * tariff) / 1e3),
+  }
+}
+
+/** Rp an hour that a vendor waits beyond its free minutes, as the demo's contracts have it. */
+const WAITING = { hourly: 75_000, free: 120 }
+
+/** The columns of what is paid or claimed beside the freight: one short bag of a kilogram comes to any sum. */
+function otherOf(kind: string, amount: number): Row {
+  if (kind === 'waiting')
+    return { tariff_idr: WAITING.hourly, quantity: (amount * 60) / WAITING.hourly, amount_idr: amount }
+  return kind === 'penalty'
+    ? { basis_kg: 1, tariff_idr: -amount, quantity: 1, amount_idr: amount }
+    : { amount_idr: amount }
+}
+
+/** What a trip says so that these lines follow from it. */
+function claimsOf(lines: readonly NewLine[]): Row {
+  const find = (kind: string): number | undefined => lines.find((line) => line.kind === kind)?.amount
+  const [claim, waiting] = [find('penalty'), find('waiting')]
+  const freight = lines.find(({ kind = 'freight' }) => kind === 'freight')
+  return {
+    planned_kg: freight?.kg ?? 26_000,
+    ...(freight?.amount === 0 ? { paid_ways: 'nothing', paid_reason: 'Sent back' } : {}),
+    ...(claim === undefined
+      ? {}
+      : { bag_claim: { loaded: 1, good: 0, bag_weight_kg: '1', price_idr_per_kg: -claim } }),
+    ...(waiting === undefined
+      ? {}
+      : { waiting_destination_min: WAITING.free + (waiting * 60) / WAITING.hourly }),
+  }
+}
+
+/** A way of its own with a tariff, so that the freight of these lines is what the tariff makes of it. */
+async function wayOf(site: OrderSite, first: Row, made: number, lines: readonly NewLine[]): Promise<Row> {
+  const freight = freightOf(lines.find(({ kind = 'freight' }) => kind === 'freight') ?? {})
+  const place = await copyRow(site, 'master.checkpoint', first.destination_checkpoint_id, {
+    id: uuidv7(),
+    code: `BILL-${made}`,
+    name: `Billing ${made}`,
+  })
+  const route = await copyRow(site, 'master.contract_route', first.contract_route_id, {
+    id: uuidv7(),
+    code: `B-${made}`,
+    destination_checkpoint_id: place.id,
+    charge_basis: freight.charge_basis,
+    tariff_idr: freight.tariff_idr,
+    min_charge_ton: null,
+  })
+  return {
+    destination_checkpoint_id: place.id,
+    contract_route_id: route.id,
+    ...(lines.some(({ treatment }) => treatment === 'exempt') ? await yellow(site, first, made) : {}),
+  }
+}
+
+/** Another truck, with plates on which no PPN is charged. */
+async function yellow(site: OrderSite, { truck_id }: Row, made: number): Promise<Row> {
+  const truck = await copyRow(site, 'master.truck', truck_id, {
+    id: uuidv7(),
+    code: `YEL-${made}`,
+    plate_no: `B ${9000 + made} YEL`,
+    plate_colour: 'yellow',
+    rfid_tag: null,
+    engine_no: null,
+    chassis_no: null,
+    current_trip_id: null,
+    current_driver_id: null,
+  })
+  return { truck_id: truck.id, plate_no: truck.plate_no }
 }
 
 /** Makes the site; whoever closes it closes the plant. */
@@ -75,13 +161,16 @@ export async function billingSite(): Promise<BillingSite> {
   const stored: BillingSite['stored'] = async (id) =>
     (await site.rows('select * from billing.billing where id = $1', [id]))[0]!
   const trip: BillingSite['trip'] = async (lines = [{}], order = order1) => {
-    made += 1
+    const nth = ++made
     const at = '2026-03-04T02:00:00.000Z'
+    const ways = lines.length ? await wayOf(site, first, nth, lines) : {}
     const copy = await copyRow(site, 'orders.trip', first.id, {
+      ...ways,
+      ...claimsOf(lines),
       id: uuidv7(),
-      trip_no: `TRP-260303-${String(90_000 + made)}`,
-      surat_jalan_no: `SJ-${90_000 + made}`,
-      sequence: 9000 + made,
+      trip_no: `TRP-260303-${String(90_000 + nth)}`,
+      surat_jalan_no: `SJ-${90_000 + nth}`,
+      sequence: 9000 + nth,
       order_id: order.id,
       order_line_id: (order.lines as Row[])[0]!.id,
       status: 'verified',
@@ -89,18 +178,13 @@ export async function billingSite(): Promise<BillingSite> {
       // A list of PostgreSQL's is no list of JSON's.
       flags: '[]',
     })
-    for (const line of lines) await addLine(copy, order, line)
+    // One truck, one tax: all lines of its trip.
+    const treatment = lines.find((line) => line.treatment)?.treatment ?? 'taxed'
+    for (const line of lines) await addLine(copy, order, { ...line, treatment })
     return copy
   }
   async function addLine(of: Row, order: Row, line: NewLine): Promise<void> {
-    const {
-      kind = 'freight',
-      kg = 26_000,
-      tariff = 18_000,
-      day = DAY,
-      treatment = 'taxed',
-      status = 'valid',
-    } = line
+    const { kind = 'freight', day = DAY, treatment = 'taxed', status = 'valid' } = line
     const isFreight = kind === 'freight'
     const row: Row = {
       id: uuidv7(),
@@ -112,6 +196,7 @@ export async function billingSite(): Promise<BillingSite> {
       work_unit_id: of.work_unit_id,
       vendor_id: of.vendor_id,
       contract_id: order.contract_id,
+      contract_route_id: isFreight ? of.contract_route_id : null,
       purchase_order_id: order.purchase_order_id,
       cargo_id: of.cargo_id,
       truck_id: of.truck_id,
@@ -120,14 +205,10 @@ export async function billingSite(): Promise<BillingSite> {
       destination_checkpoint_id: of.destination_checkpoint_id,
       load_date: day,
       trip_verified_at: of.verified_at,
-      kind,
+      kind: kind === 'penalty' ? 'bag_claim' : kind,
       tax_treatment: treatment,
       status,
-      basis_kg: isFreight ? kg : null,
-      billed_ton: isFreight ? kg / 1e3 : null,
-      charge_basis: isFreight ? 'per_ton' : null,
-      tariff_idr: isFreight ? tariff : null,
-      amount_idr: line.amount ?? Math.round((kg * tariff) / 1e3),
+      ...(isFreight ? freightOf(line) : otherOf(kind, line.amount ?? 0)),
       rate_trace: line.trace ? JSON.stringify(line.trace) : null,
     }
     const names = Object.keys(row)

@@ -22,14 +22,19 @@ async function trip({ site }: Hands, { amount }: Drawn): Promise<Row> {
   return DONE
 }
 
-/** A correction as a later revision of a verified line's ticket leaves it. */
+/** A correction as a later decision about the ways that are paid leaves it: the freight twice, or nothing of it. */
 async function correction({ site }: Hands, { amount }: Drawn): Promise<Row> {
   await site.rows(
-    `insert into billing.billing_line select (jsonb_populate_record(null::billing.billing_line, to_jsonb(l) || jsonb_build_object('id', gen_random_uuid(),
+    `with line as (
+       select l.* from billing.billing_line l join orders.trip t on t.id = l.trip_id and t.paid_ways is null
+       where l.kind = 'freight' and l.status in ('verified', 'paid') order by l.created_at desc, l.id desc limit 1),
+     ways as (update orders.trip t set paid_ways = $1, paid_reason = 'Decided later' from line where t.id = line.trip_id)
+     insert into billing.billing_line select (jsonb_populate_record(null::billing.billing_line, to_jsonb(l) || jsonb_build_object('id', gen_random_uuid(),
        'kind', 'correction', 'corrects_line_id', l.id, 'status', 'valid', 'billing_id', null, 'verified_at', null, 'paid_at', null,
-       'amount_idr', $1::bigint, 'basis_kg', null, 'billed_ton', null, 'tariff_idr', null, 'charge_basis', null, 'row_version', 1))).*
-     from billing.billing_line l where l.kind = 'freight' and l.status in ('verified', 'paid') order by l.created_at desc, l.id desc limit 1`,
-    [amount],
+       'amount_idr', l.amount_idr * $2::bigint, 'basis_kg', null, 'billed_ton', null, 'tariff_idr', null, 'charge_basis', null,
+       'quantity', null, 'row_version', 1))).*
+     from line l`,
+    amount < 0 ? ['nothing', -1] : ['both', 1],
   )
   return DONE
 }

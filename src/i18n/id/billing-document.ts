@@ -57,6 +57,16 @@ export const BILLING_DOCUMENT: Dictionary = {
   'A billing document was voided': 'Dokumen tagihan dibatalkan',
   'Document {no} was voided': 'Dokumen {no} dibatalkan',
   // Refusals
+  'Trip {trip}: {kind} of {now} is missing': 'Trip {trip}: {kind} sebesar {now} tidak ada',
+  'Trip {trip}: {kind} of {is} would not be made now':
+    'Trip {trip}: {kind} sebesar {is} tidak akan dibuat sekarang',
+  'Trip {trip}: {kind} is {is} on this document, and {now} as it would be rated now ({facts})':
+    'Trip {trip}: {kind} {is} di dokumen ini, dan {now} bila dihitung sekarang ({facts})',
+  'Trip {trip} says {is} kg, and its ticket {ticket} {now} kg':
+    'Trip {trip} menyebut {is} kg, tiketnya {ticket} {now} kg',
+  'Tariff {code} is {is} and is not what was approved last ({approved})':
+    'Tarif {code} adalah {is}, bukan yang terakhir disetujui ({approved})',
+  'Trip {trip} may not be billed as it stands': 'Trip {trip} belum boleh ditagih pada keadaannya sekarang',
   'A verified document is changed no more: put it right on the next one':
     'Dokumen yang sudah diverifikasi tidak diubah lagi: betulkan pada dokumen berikutnya',
   'This document has no line of that trip': 'Dokumen ini tidak memuat trip itu',

@@ -22,7 +22,6 @@ import {
   planLines,
   type LinePlan,
 } from '#services/billing/billing/audit/rules/plan-lines.ts'
-import { reimburseLines } from '#services/billing/billing/audit/rules/reimburse-lines.ts'
 import { rateLoad } from '#services/billing/billing/audit/rules/rate-load.ts'
 import { sameTickets } from '#services/billing/billing/audit/rules/same-tickets.ts'
 import { headOf, standings } from '#services/billing/billing/audit/rules/standing.ts'
@@ -59,16 +58,25 @@ const isBillable = ({ row }: ReadLoad, old: readonly OldLine[]): boolean =>
 const linesOf = ({ trips }: ReadLoad, lines: ReadonlyMap<string, OldLine[]>): OldLine[] =>
   trips.flatMap((trip) => lines.get(trip) ?? [])
 
-/** What becomes of a load's lines; nothing but receipts where they are settled on the very tickets that hold now. */
+/**
+ * What becomes of a load's lines. Where they are settled on the very tickets that hold now, receipts may come, and what is still open is rated
+ * anew: nothing is corrected, and nothing else is made.
+ */
 function planOf(load: ReadLoad, old: readonly OldLine[]): LinePlan {
   const settled = old.find((line) => isSettled(line) && line.kind === 'freight') ?? old.find(isSettled)
-  // Receipts hang on no weight: one that comes later has its line later.
-  if (settled && sameTickets(settled.rate_trace, load.facts.tickets))
-    return planLines(
-      reimburseLines(load.facts),
-      old.filter(({ kind, status }) => kind === 'reimburse' || status === 'excluded'),
-    )
-  return planLines(rateLoad(settled ? atSettledTariff(load.facts, settled) : load.facts), old)
+  const plan = planLines(rateLoad(settled ? atSettledTariff(load.facts, settled) : load.facts), old)
+  if (!settled || !sameTickets(settled.rate_trace, load.facts.tickets)) return corrected(plan, old)
+  const kept = plan.write.filter(
+    (one) => one.kind === 'rated' && (one.stored !== null || one.line.kind === 'reimburse'),
+  )
+  return corrected({ write: kept, remove: plan.remove }, old)
+}
+
+/** An open correction that the plan does not write corrects nothing. */
+function corrected({ write, remove }: LinePlan, old: readonly OldLine[]): LinePlan {
+  const written = new Set(write.map(({ stored }) => stored))
+  const idle = old.filter((line) => line.kind === 'correction' && isOpen(line) && !written.has(line.id))
+  return { write, remove: [...new Set([...remove, ...idle.map(({ id }) => id)])] }
 }
 
 /** A settled load is corrected by its weights alone: the tariff row it was settled by stays its row (dec.I3.5). */
@@ -128,7 +136,7 @@ async function judge(w: Write, loads: readonly ReadLoad[]): Promise<Moved[]> {
 }
 
 /** A load with its lines as they are stored, and as they would be written now. */
-interface RatedLoad {
+export interface RatedLoad {
   load: ReadLoad
   old: readonly OldLine[]
   plan: LinePlan
@@ -136,7 +144,7 @@ interface RatedLoad {
 }
 
 /** What becomes of the lines of these loads, rated from their facts as they are now. */
-async function rateLoads(db: Executor, read: readonly ReadLoad[]): Promise<RatedLoad[]> {
+export async function rateLoads(db: Executor, read: readonly ReadLoad[]): Promise<RatedLoad[]> {
   const before = await byTrip(db, read)
   const loads = read.filter((load) => isBillable(load, linesOf(load, before)))
   const trucks = loads.flatMap(({ row, facts }) => [

@@ -8,6 +8,7 @@ import type { Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { freeAll } from '#services/billing/billing/documents/free-lines.ts'
+import { ratedAgain } from '#services/billing/billing/documents/rated-again.ts'
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 import { largeErrors } from '#services/billing/billing/documents/large-adjustment.ts'
 import { matchErrors } from '#services/billing/billing/documents/rules/match-errors.ts'
@@ -160,6 +161,7 @@ const verify: Rule<'verify'> = {
     // The rates of the loading dates as they stand now are what is kept (dec.I4.3).
     const missing = await refreshDocuments(w, [row.id])
     refuseMissing(missing)
+    refuseNow(await ratedAgain(w.tx, row.id))
     await verifyLines(w, row.id, beyond_reason)
     await sealSums(w, row)
     return {
