@@ -5,6 +5,8 @@ import { checkDeductions } from '#truth/deductions.ts'
 import { checkPaymentFollows } from '#truth/payment-follows.ts'
 import { checkPayments } from '#truth/payments.ts'
 import { Notes, type Finding } from '#truth/report.ts'
+import { checkOvertime } from '#truth/overtime.ts'
+import { checkRating } from '#truth/rating.ts'
 import { checkTariffs } from '#truth/tariffs.ts'
 import { checkTaxes } from '#truth/taxes.ts'
 import { checkTerms } from '#truth/terms.ts'
@@ -132,6 +134,8 @@ export async function checkMoney(db: Executor): Promise<Finding> {
   await checkPaymentFollows(db, notes)
   await checkDeductions(db, notes)
   await checkTaxes(db, notes)
+  await checkRating(db, notes)
+  await checkOvertime(db, notes)
   for (const { record, what, kept, summed } of await runSql<
     Computed<{ record: string; what: string; kept: string; summed: string }>
   >(db, BALANCES.join(' union all ')))
