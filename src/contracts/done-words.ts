@@ -30,6 +30,7 @@ const DONE: Readonly<Record<string, string>> = {
   'Request completion': 'Completion asked for',
   'Return to requester': 'Returned to the requester',
   Complete: 'Completed',
+  'Take effect': 'Took effect',
   Verify: 'Verified',
   'Verify all trips': 'All trips verified',
   Dispute: 'Disputed',

@@ -74,6 +74,7 @@ import { truckCondition } from '#contracts/workshop/truck-condition.ts'
 import { truckMaintenance } from '#contracts/workshop/truck-maintenance.ts'
 import { vmTruck } from '#contracts/workshop/vm-truck.ts'
 import { PROFILE_RESOURCES } from '#contracts/people/profiles.ts'
+import { entrustment } from '#contracts/account/entrustment.ts'
 
 type Profile = (typeof PROFILE_RESOURCES)[keyof typeof PROFILE_RESOURCES]
 const profiles: readonly Profile[] = Object.values(PROFILE_RESOURCES)
@@ -81,6 +82,7 @@ const profiles: readonly Profile[] = Object.values(PROFILE_RESOURCES)
 /** Every entity of the product. A service mounts those that name it, in this order. */
 const ENTITIES = [
   user,
+  entrustment,
   loginAudit,
   vendor,
   workUnit,

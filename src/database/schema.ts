@@ -64,6 +64,33 @@ export interface AuthCallWindow {
   uses: number
 }
 
+export interface AuthEntrustment {
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
+  change: Json | null
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  holds: Generated<boolean>
+  id: string
+  kind: string
+  role_code: string
+  row_version: Generated<number>
+  status: Generated<string>
+  updated_at: Timestamp
+  updated_by: string | null
+  user_id: string
+  user_name: string
+  username: string
+  waits_until: Timestamp | null
+  words: string | null
+}
+
 export interface AuthIdempotency {
   account: string
   body: Json | null
@@ -219,6 +246,40 @@ export interface AuthProcessedEvent {
   event_id: string
 }
 
+export interface AuthPublicEntrustment {
+  asked_at: Timestamp | null
+  asked_by: string | null
+  asked_by_name: string | null
+  change: Json | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  deleted_at: Timestamp | null
+  holds: boolean | null
+  id: string | null
+  kind: string | null
+  role_code: string | null
+  row_version: number | null
+  status: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  user_id: string | null
+  user_name: string | null
+  username: string | null
+  waits_until: Timestamp | null
+  words: string | null
+}
+
+export interface AuthPublicHeldAccount {
+  by_time: boolean | null
+  never: boolean | null
+  user_id: string | null
+  waits_until: Timestamp | null
+}
+
 export interface AuthPublicSigningKey {
   created_at: Timestamp | null
   kid: string | null
@@ -326,6 +387,7 @@ export interface AuthUser {
   picture: string | null
   role_code: string
   row_version: Generated<number>
+  same_as_id: string | null
   updated_at: Timestamp
   updated_by: string | null
   username: string
@@ -336,9 +398,11 @@ export interface AuthUserAccount {
   created_by: string | null
   deleted_at: Timestamp | null
   email: string | null
+  entrusted_at: Timestamp | null
   has_second_factor: boolean | null
   id: string | null
   is_active: boolean | null
+  is_held: boolean | null
   last_login_at: Timestamp | null
   last_login_ip: string | null
   locked_at: Timestamp | null
@@ -352,6 +416,7 @@ export interface AuthUserAccount {
   profile_complete: boolean | null
   role_code: string | null
   row_version: number | null
+  same_as_id: string | null
   status: string | null
   updated_at: Timestamp | null
   updated_by: string | null
@@ -3066,6 +3131,12 @@ export interface MasterPublicSetting {
   value: Json | null
 }
 
+export interface MasterPublicSetUp {
+  at: Timestamp | null
+  id: string | null
+  what: string | null
+}
+
 export interface MasterPublicSignature {
   captured_at: Timestamp | null
   created_at: Timestamp | null
@@ -3534,6 +3605,12 @@ export interface MasterSetting {
   updated_at: Timestamp
   updated_by: string | null
   value: Json
+}
+
+export interface MasterSetUp {
+  at: Timestamp
+  id: string
+  what: string
 }
 
 export interface MasterSignature {
@@ -7250,6 +7327,7 @@ export interface DB {
   'auth.access_link': AuthAccessLink
   'auth.audit_event': AuthAuditEvent
   'auth.call_window': AuthCallWindow
+  'auth.entrustment': AuthEntrustment
   'auth.idempotency': AuthIdempotency
   'auth.import_error': AuthImportError
   'auth.import_job': AuthImportJob
@@ -7264,6 +7342,8 @@ export interface DB {
   'auth.number_series': AuthNumberSeries
   'auth.outbox': AuthOutbox
   'auth.processed_event': AuthProcessedEvent
+  'auth.public_entrustment': AuthPublicEntrustment
+  'auth.public_held_account': AuthPublicHeldAccount
   'auth.public_signing_key': AuthPublicSigningKey
   'auth.public_user': AuthPublicUser
   'auth.public_user_account': AuthPublicUserAccount
@@ -7413,6 +7493,7 @@ export interface DB {
   'master.public_scale_one_pass_cargo': MasterPublicScaleOnePassCargo
   'master.public_scale_profile': MasterPublicScaleProfile
   'master.public_scale_type': MasterPublicScaleType
+  'master.public_set_up': MasterPublicSetUp
   'master.public_setting': MasterPublicSetting
   'master.public_signature': MasterPublicSignature
   'master.public_super_admin': MasterPublicSuperAdmin
@@ -7441,6 +7522,7 @@ export interface DB {
   'master.seal': MasterSeal
   'master.seal_due': MasterSealDue
   'master.seal_head': MasterSealHead
+  'master.set_up': MasterSetUp
   'master.setting': MasterSetting
   'master.signature': MasterSignature
   'master.super_admin': MasterSuperAdmin

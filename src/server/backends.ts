@@ -7,7 +7,7 @@ import { truthJobs } from '#server/truth-jobs.ts'
 import { loadStartData } from '#server/start-data.ts'
 import { scopesOf, type SessionCheck } from '#services/auth/ports.ts'
 import { createAuthApp } from '#services/auth/app.ts'
-import { signingKeyJob } from '#services/auth/account/keys.ts'
+import { authJobs } from '#services/auth/jobs.ts'
 import { mailJob, smtpPost, type Post } from '#services/auth/account/mailer.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
@@ -151,7 +151,7 @@ function jobsOf(
     notificationJob(contextOf('sub')),
     ...truthJobs(env, contextOf, post),
     ...(backup ? [backup.job] : []),
-    ...(env.serviceUrls.auth ? [] : [signingKeyJob(contextOf('auth'))]),
+    ...(env.serviceUrls.auth ? [] : authJobs(contextOf('auth'))),
     ...(env.serviceUrls.master ? [] : masterJobs(contextOf('master'))),
     ...(env.serviceUrls.billing ? [] : billingJobs(contextOf('billing'))),
     ...(env.serviceUrls.order ? [] : orderJobs(contextOf('order'))),

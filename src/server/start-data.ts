@@ -14,6 +14,7 @@ import { loadMaster } from '#services/master/start-data.ts'
 import { lapseTariff } from '#services/master/start-data/contracts.ts'
 import { CARGO_PLATES, loadEmergencyCards } from '#services/master/start-data/goods.ts'
 import { addAdminProfile } from '#services/master/start-data/people.ts'
+import { beginSetUp } from '#services/master/setting/set-up.ts'
 import { SCALE_CODES, scaleId } from '#services/master/start-data/scales.ts'
 import { loadSignatures } from '#services/master/start-data/signatures.ts'
 import { loadOrders } from '#services/order/start-data.ts'
@@ -99,6 +100,7 @@ async function fillIfEmpty(
   if (!env.demo) {
     const { userId, name, password } = await addFirstAdmin(as('auth'), env.argon)
     await addAdminProfile(as('master'), userId, name)
+    await beginSetUp(as('master'))
     return { isDemoLoaded: false, firstPassword: password }
   }
   await loadDemoAccounts(as('auth'), env.argon)

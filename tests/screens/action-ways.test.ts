@@ -20,6 +20,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'purchase-order': 'purchasing-order-v2.edit',
   'scale-profile': 'master.scale.edit',
   setting: 'home',
+  entrustment: 'home',
 }
 
 function pageOf({ path }: Screen): string | undefined {

@@ -39,6 +39,7 @@ const REACHED_BY_CALLS: Readonly<Record<string, readonly string[]>> = {
   'scale-profile': ['waiting'],
   cargo: ['waiting'],
   setting: ['waiting'],
+  entrustment: ['alone'],
   'vm-truck': ['ready_with_notes', 'not_ready', 'breakdown', 'in_maintenance', 'inactive'],
 }
 

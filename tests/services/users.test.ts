@@ -50,6 +50,7 @@ const tokenOf = (link: string): string => link.split('=')[1]!
 async function arrived(more: Row = {}): Promise<Row & { id: string; username: string }> {
   const user = await newUser(more)
   await desk.open('/v1/auth/reset', { token: tokenOf(user.reset_link), new_password: PASSWORD })
+  await runSql(desk.db, `update auth.entrustment set status = 'in_force', decided_at = now()`)
   return (await admin.call('GET', `/v1/user/${user.id}`)).data as never
 }
 
@@ -95,9 +96,11 @@ describe('a new user', () => {
       [
         "created_at",
         "email",
+        "entrusted_at",
         "has_second_factor",
         "id",
         "is_active",
+        "is_held",
         "last_login_at",
         "locked_until",
         "must_change_password",
@@ -107,6 +110,8 @@ describe('a new user', () => {
         "profile_complete",
         "role_code",
         "row_version",
+        "same_as",
+        "same_as_id",
         "status",
         "updated_at",
         "username",

@@ -11,6 +11,7 @@ const LOGIN_RESULTS = [
   { value: 'bad_code', label: 'Wrong code' },
   { value: 'locked', label: 'Refused while locked' },
   { value: 'inactive', label: 'Refused: inactive' },
+  { value: 'held', label: 'Refused: waits for a second super admin' },
   { value: 'logout', label: 'Signed out' },
   { value: 'reauthenticated', label: 'Confirmed again' },
   { value: 'reset', label: 'Password set by link' },

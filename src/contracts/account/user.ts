@@ -10,6 +10,7 @@ import type { Field } from '#kernel/field.ts'
 import type { Access } from '#kernel/resource.ts'
 import { resource } from '#kernel/resource.ts'
 import { USER_LIFECYCLE } from '#contracts/account/user-lifecycle.ts'
+import { ref } from '#contracts/reference-fields.ts'
 
 /** Accounts are the super admin's alone, to read and to write (life.D14). */
 export const ACCOUNTS: Access = { read: ADMIN, create: ADMIN, update: ADMIN, remove: ADMIN }
@@ -78,6 +79,15 @@ export const user = resource({
     email: email(),
     phone: phoneWithCountry('Phone'),
     picture: picture(),
+    same_as_id: {
+      ...ref('user', {
+        label: 'Same person as',
+        as: 'same_as',
+        help: 'Another account of the same person: what one has made the other does not approve',
+      }),
+    },
+    is_held: fact('Waits for a second super admin'),
+    entrusted_at: timestamp({ label: 'Last entrusted at', readOnly: true }),
     is_active: fact('Active'),
     status: choice({ label: 'Status', options: states, always: true }),
     locked_until: timestamp({ label: 'Locked until', readOnly: true }),
@@ -95,17 +105,29 @@ export const user = resource({
       'last_login_at',
       { field: 'email', under: 'phone', extra: true },
       { field: 'has_second_factor', extra: true },
+      { field: 'is_held', under: 'entrusted_at', extra: true },
+      { field: 'same_as_id', extra: true },
       { field: 'locked_until', extra: true },
       { field: 'updated_at', extra: true },
     ],
     search: ['name', 'username', 'email', 'phone'],
     sort: ['name', 'username', 'role_code', 'last_login_at', 'created_at'],
     defaultSort: '-created_at',
-    filters: ['role_code', 'status', 'profile_complete', 'is_active', 'has_second_factor', 'last_login_at'],
+    filters: [
+      'role_code',
+      'status',
+      'profile_complete',
+      'is_active',
+      'has_second_factor',
+      'is_held',
+      'same_as_id',
+      'last_login_at',
+    ],
   },
   form: [
     { title: 'Account', fields: ['username', 'name', 'role_code'] },
     { title: 'Contact', fields: ['email', 'phone', 'picture'] },
+    { title: 'Person', fields: ['same_as_id'] },
   ],
   access: ACCOUNTS,
   lifecycle: USER_LIFECYCLE,

@@ -39,6 +39,7 @@ import {
   type NotificationKind,
   type Telling,
 } from '#contracts/notice/telling.ts'
+import { ENTRUSTMENT_KINDS } from '#contracts/notice/entrustment-kinds.ts'
 
 /** States of a weighing that nobody asks to void. */
 const KEPT = ['open', 'closed', 'flagged', 'blocked', 'orphaned'] as const
@@ -79,6 +80,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ADVANCE_KINDS,
   ...REIMBURSEMENT_KINDS,
   ...INVALID_KINDS,
+  ...ENTRUSTMENT_KINDS,
   ...TARIFF_KINDS,
   ...TAX_RATE_KINDS,
   ...BANK_ACCOUNT_KINDS,

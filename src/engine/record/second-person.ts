@@ -78,12 +78,7 @@ export function reasonOf(given: unknown): string {
 
 const NONE: FieldError = { field: 'status', message: 'No change waits for approval' }
 
-function againstApproving(actor: Actor, { proposed, proposed_by: by }: Row): FieldError[] {
-  if (!proposed) return [NONE]
-  return by === actor.userId
-    ? [{ field: 'status', message: 'Somebody else must approve what you asked for' }]
-    : []
-}
+const OWN: FieldError = { field: 'status', message: 'Somebody else must approve what you asked for' }
 
 /** What a waiting change does once it is decided on. */
 export interface Deciding<R extends Resource> {
@@ -93,8 +88,13 @@ export interface Deciding<R extends Resource> {
   was?(row: RecordOf<R>, change: Row): Row
   /** Columns that are emptied with those of the change. */
   emptied?: Row
-  /** Why this person is no second one; empty when they are. */
-  against?(db: Executor, actor: Actor): Promise<FieldError[]>
+  /** Why this person is no second one beside those who asked, with the sentence for these themselves; empty when they are. */
+  against(
+    db: Executor,
+    actor: Actor,
+    makers: readonly (string | null)[],
+    own: FieldError,
+  ): Promise<FieldError[]>
 }
 
 /** Puts a waiting change into force, and what was changed into the audit. Gives the columns of the answer. */
@@ -134,10 +134,10 @@ export function answersToChange<R extends Resource>(
   const { after, emptied, against } = deciding
   return {
     'approve-change': {
-      guard: async ({ db, actor, row }) => [
-        ...againstApproving(actor, row),
-        ...((await against?.(db, actor)) ?? []),
-      ],
+      async guard({ db, actor, row }) {
+        const { proposed, proposed_by: by }: AnyRecord = row
+        return proposed ? against(db, actor, [typeof by === 'string' ? by : null], OWN) : [NONE]
+      },
       effect: (w, row) => putIntoForce(w, resource, deciding, row),
       ...(after ? { after } : {}),
       event: events.approved,

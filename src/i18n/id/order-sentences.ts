@@ -161,6 +161,8 @@ export const ORDER_SENTENCES: Dictionary = {
   'Somebody else must approve what you asked for': 'Orang lain yang harus menyetujui permintaan Anda',
   'Somebody else made or changed your account less than {hours} hours ago: it cannot approve yet':
     'Akun Anda dibuat atau diubah orang lain kurang dari {hours} jam lalu: belum dapat menyetujui',
+  'Another account of the same person made this; somebody else decides':
+    'Akun lain dari orang yang sama membuatnya; orang lain yang memutuskan',
   'Say why it is changed; somebody else then approves it':
     'Sebutkan alasan perubahannya; orang lain lalu menyetujuinya',
   'A line of an open purchase order stays; only its quantity is raised':

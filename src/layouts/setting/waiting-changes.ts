@@ -15,6 +15,7 @@ import type { Resource } from '#kernel/resource.ts'
 import type { ListRequest } from '#kernel/wire.ts'
 import { actionsOf, baseOf } from '#layouts/generic/detail-data.ts'
 import { orNull } from '#layouts/generic/page-data.ts'
+import { entrustments } from '#layouts/account/users/entrustments.ts'
 
 type Profile = RecordOf<typeof scaleProfile>
 type Setting = RecordOf<typeof setting>
@@ -124,9 +125,13 @@ export async function settingChanges(api: Api, lang: Lang): Promise<WaitingChang
   return (await Promise.all(items.map((row) => settingChange(api, lang, row)))).filter((one) => one !== null)
 }
 
-/** Every change that waits for a second administrator. */
+/** Every change that waits for a second administrator, and what was entrusted to somebody. */
 export async function waitingChanges(api: Api, lang: Lang): Promise<WaitingChange[]> {
-  const all = await Promise.all([profileChanges(api, lang), settingChanges(api, lang)])
+  const all = await Promise.all([
+    entrustments(api, lang, 'waiting'),
+    profileChanges(api, lang),
+    settingChanges(api, lang),
+  ])
   return all.flat()
 }
 

@@ -1,4 +1,4 @@
-import { signingKeyJob } from '#services/auth/account/keys.ts'
+import { authJobs } from '#services/auth/jobs.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createAuthApp } from '#services/auth/app.ts'
 import { runAlone } from '#services/alone.ts'
@@ -20,5 +20,5 @@ await runAlone(
       requireTotp: required,
       mails: Boolean(process.env.SMTP_URL),
     }),
-  (ctx) => [signingKeyJob(ctx)],
+  authJobs,
 )

@@ -14,6 +14,9 @@ import {
 } from '#services/auth/account/sessions.ts'
 import { signToken, TOKEN_LIFE_S, verifyToken, type Claims } from '#services/auth/account/tokens.ts'
 
+/** What is entrusted to an account waits for a second super admin. */
+export { waitsForSecond } from '#services/auth/account/entrust/ask.ts'
+
 /** What users may see: who tells somebody about a record asks first. */
 export { scopesOf } from '#services/auth/account/scopes.ts'
 

@@ -26,8 +26,11 @@ export { waitingLimits } from '#services/master/place/waiting-limits.ts'
 export { measureOf } from '#services/master/setting/clock-measure.ts'
 export { workingTimesOf } from '#services/master/setting/calendar.ts'
 export { mayDecideAlone } from '#services/master/people/sole-requester.ts'
+export { aloneUntil, hasOtherAdmin } from '#services/master/setting/other-admin.ts'
+export { isInSetUp } from '#services/master/setting/set-up.ts'
+export { changeScope } from '#services/master/people/scope-change.ts'
 export { settingOf, settingsOf } from '#services/master/setting/read.ts'
-export { againstEntrusted } from '#services/master/setting/truth-changes.ts'
+export { againstEntrusted, againstSecondPerson, isSamePerson } from '#services/master/people/second-person.ts'
 
 /** What siblings may do to master data inside their own transaction; reading goes through master.public_* views. */
 

@@ -12,7 +12,7 @@ export interface AccessLink {
 }
 
 export type LinkOwner = Narrowed<
-  ColumnsOf<'auth.access_link', 'user_id' | 'purpose'>,
+  ColumnsOf<'auth.access_link', 'user_id' | 'purpose' | 'created_by'>,
   { purpose: LinkPurpose }
 >
 
@@ -45,7 +45,7 @@ const WORKS = 'used_at is null and expires_at > $2'
 export async function ownerOfLink(db: Executor, token: string): Promise<LinkOwner | null> {
   const [row] = await runSql<LinkOwner>(
     db,
-    `select user_id, purpose from auth.access_link where token_hash = $1 and ${WORKS}`,
+    `select user_id, purpose, created_by from auth.access_link where token_hash = $1 and ${WORKS}`,
     [hashOf(token), clock.now().toISOString()],
   )
   return row ?? null
@@ -56,7 +56,7 @@ export async function spendLink(tx: Executor, token: string): Promise<boolean> {
   const at = clock.now().toISOString()
   const [row] = await runSql<LinkOwner>(
     tx,
-    `update auth.access_link set used_at = $2 where token_hash = $1 and ${WORKS} returning user_id, purpose`,
+    `update auth.access_link set used_at = $2 where token_hash = $1 and ${WORKS} returning user_id, purpose, created_by`,
     [hashOf(token), at],
   )
   if (row) await endLinks(tx, row.user_id)

@@ -50,7 +50,8 @@ export async function auditLogin(
 const ACCOUNT = `id, username, name, role_code, picture, is_active and locked_at is null as may_sign_in, must_change_password, email,
   password_hash, exists (select from auth.second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_factor`
 
-type NamedAccount = Account & Computed<{ knows_device: boolean }>
+/** As it signs in: whether it waits for a second super admin, and until when at the most. */
+type NamedAccount = Account & Computed<{ knows_device: boolean; is_held: boolean; held_until: string | null }>
 
 /** An account by its name, and whether it was used with the browser that asks. */
 async function accountNamed(
@@ -60,8 +61,9 @@ async function accountNamed(
 ): Promise<NamedAccount | null> {
   const [row] = await runSql<NamedAccount>(
     db,
-    `select ${ACCOUNT}, exists (select from auth.known_device d where d.token_hash = $2 and d.user_id = u.id) as knows_device
-     from auth."user" u where username = $1 and deleted_at is null`,
+    `select ${ACCOUNT}, exists (select from auth.known_device d where d.token_hash = $2 and d.user_id = u.id) as knows_device,
+       h.user_id is not null as is_held, h.waits_until as held_until
+     from auth."user" u left join auth.public_held_account h on h.user_id = u.id where username = $1 and deleted_at is null`,
     [username, device && hashOfDevice(device)],
   )
   return row ?? null
@@ -74,6 +76,18 @@ export async function accountOf(db: Database, id: string): Promise<Account | nul
     [id],
   )
   return row ?? null
+}
+
+/** An account that nobody has approved yet: its owner may set the password, and nothing else (decision 24). */
+function heldBack(until: string | null): AppError {
+  return until === null
+    ? new AppError('failed_precondition', 'Your account waits for a second super admin')
+    : new AppError(
+        'failed_precondition',
+        'Your account waits for a second super admin; without one it counts from {at}',
+        [],
+        { at: { moment: until } },
+      )
 }
 
 /** What users show to prove who they are. */
@@ -121,7 +135,7 @@ export interface Proved {
 async function beforePassword(
   { db, client, network }: Attempt,
   name: string,
-): Promise<{ account: Account | null; from: string; refusal: LockedError | null }> {
+): Promise<{ account: NamedAccount | null; from: string; refusal: LockedError | null }> {
   const device = client.device
   const [account, blocked, usedUp] = await Promise.all([
     accountNamed(db, name, device),
@@ -159,6 +173,10 @@ export async function checkLogin(attempt: Attempt, username: string, proof: Proo
   const loginRefusal = (message: string): AppError =>
     new AppError('unauthenticated', message, [{ field: 'code', message }])
   await checkCode(attempt, account, proof.code, from, loginRefusal)
+  if (account.is_held) {
+    await auditLogin(db, 'held', name, account.id, client)
+    throw heldBack(account.held_until)
+  }
   return { account, from }
 }
 

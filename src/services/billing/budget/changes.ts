@@ -26,7 +26,7 @@ import {
   transferWords,
   type Transfer,
 } from '#services/billing/budget/transfers.ts'
-import { settingOf } from '#services/master/ports.ts'
+import { againstSecondPerson, settingOf } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'billing.work_unit_budget'>
 
@@ -218,6 +218,7 @@ export const changeActions: ActionRules<typeof workUnitBudget> = {
   ...answersToChange(
     workUnitBudget,
     {
+      against: againstSecondPerson,
       async apply(w, row, given) {
         const change: BudgetChange = given
         refuseNow(await againstWaiting(w.tx, row, change))

@@ -24,6 +24,7 @@ import { acceptErrors, handedInErrors } from '#services/billing/payment/rules/se
 import { outcomeOf } from '#services/billing/payment/rules/settlement.ts'
 import { withoutTripActions } from '#services/billing/payment/without-trip-actions.ts'
 import { neverWent } from '#services/billing/payment/without-trip.ts'
+import { isSamePerson } from '#services/master/ports.ts'
 
 type Facts<A extends string> = GuardFacts<typeof travelAdvance, A>
 type Rule<A extends keyof ActionRules<typeof travelAdvance> & string> = ActionRule<typeof travelAdvance, A>
@@ -57,7 +58,7 @@ const approve: Rule<'approve'> = {
   async guard({ db, row, actor, input }) {
     return [
       ...(await fourEyes(db, actor.userId, decided(row, [row.asked_by], row.amount_idr ?? 0))),
-      ...largeAdvanceErrors(row, actor.userId, input),
+      ...(await largeAdvanceErrors(db, row, actor.userId, input)),
       ...tripErrors(row, await tripOf(db, row)),
       ...(await stillOpen(db, row.driver_id, row.id, 'status')),
     ]
@@ -73,7 +74,7 @@ const approve: Rule<'approve'> = {
       approved_by_name: w.actor.name,
       approved_at: w.at,
       status_reason: reason,
-      single_person: row.asked_by === w.actor.userId,
+      single_person: await isSamePerson(w.tx, w.actor.userId, [row.asked_by]),
     }
   },
 }
@@ -157,7 +158,7 @@ const settle: Rule<'settle'> = {
     return {
       ...closed(w),
       status_reason: reason,
-      single_person: row.single_person || row.submitted_by === w.actor.userId,
+      single_person: row.single_person || (await isSamePerson(w.tx, w.actor.userId, [row.submitted_by])),
       ...(outcome.returned > 0 ? { returned_at: w.at, return_method: 'cash' } : {}),
     }
   },

@@ -4,7 +4,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import { UNSETTLED } from '#contracts/payment/advance-words.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { settingOf } from '#services/master/ports.ts'
+import { againstEntrusted, isSamePerson, settingOf } from '#services/master/ports.ts'
 import { decidedAloneIdr, type AloneLimit } from '#services/billing/payment/decided-alone.ts'
 
 const DAY_MS = 86_400_000
@@ -33,7 +33,7 @@ export async function hasSecondPerson(db: Executor, besides: string): Promise<bo
   const others = await runSql(
     db,
     `select 1 from master.public_control_tower p join auth.public_user_account u on u.id = p.user_id
-     where p.user_id <> $1 and p.vendor_id is null and u.role_code = any($2::text[])
+     where p.user_id <> all(auth.accounts_of_person($1)) and p.vendor_id is null and u.role_code = any($2::text[])
        and u.deleted_at is null and ((p.deleted_at is null and p.is_active and u.is_active) or p.updated_at > $3) limit 1`,
     [besides, CONTROL_TOWER, new Date(clock.ms() - DAY_MS).toISOString()],
   )
@@ -58,7 +58,7 @@ export async function fourEyes(
   { hands, amount, payeeId }: Decided,
   aloneUpTo: AloneLimit = 'advance_alone_idr',
 ): Promise<FieldError[]> {
-  if (!hands.includes(userId)) return []
+  if (!(await isSamePerson(db, userId, hands))) return againstEntrusted(db, { userId })
   if (await hasSecondPerson(db, userId))
     return [{ field: 'status', message: 'Somebody else decides what you entered' }]
   const limit = await settingOf(db, aloneUpTo)

@@ -10,7 +10,7 @@ import { runSql, type Executor } from '#database/sql.ts'
 import { requireCompany } from '#engine/call/calls.ts'
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
-import { settingOf } from '#services/master/ports.ts'
+import { againstSecondPerson, settingOf } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'billing.bank_account'>
 
@@ -69,7 +69,9 @@ const isOwn = (row: BankAccount, userId: string): boolean => row.proposed_by ===
 
 const confirm: ActionRule<typeof bankAccount, 'confirm'> = {
   async guard({ db, row, actor, input }) {
-    if (isOwn(row, actor.userId)) return [field('status', 'Somebody else confirms what you proposed')]
+    const own = field('status', 'Somebody else confirms what you proposed')
+    const refused = await againstSecondPerson(db, actor, [row.proposed_by], own)
+    if (refused.length) return refused
     return input && !(await isSame(db, row.id, input.account_no))
       ? [field('account_no', 'This is not the number that was proposed: read both again, or refuse it')]
       : []

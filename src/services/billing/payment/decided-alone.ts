@@ -15,17 +15,17 @@ const DEDUCTED = DEDUCTED_COMPONENTS.map((one) => `'${one}'`).join(', ')
 /** What one person ($1) has decided alone for a payee ($2) since a moment ($3), by the limit that it falls under. */
 const ALONE: Readonly<Record<AloneLimit, string>> = {
   payment_second_person_idr: `select sum(l.amount_idr) from billing.trip_payment p join billing.trip_payment_line l on l.trip_payment_id = p.id
-    where p.kind = 'payment' and p.single_person and p.approved_by = $1 and coalesce(p.driver_id, p.vendor_id) = $2 and p.approved_at > $3
+    where p.kind = 'payment' and p.single_person and p.approved_by = any(auth.accounts_of_person($1)) and coalesce(p.driver_id, p.vendor_id) = $2 and p.approved_at > $3
       and p.status not in ('draft', 'void') and p.deleted_at is null and l.component not in (${DEDUCTED})`,
   billing_alone_idr: `select sum(x.idr) from (
       select abs(net_idr) as idr from billing.billing
-      where single_person and verified_by = $1 and vendor_id = $2 and verified_at > $3 and deleted_at is null
+      where single_person and verified_by = any(auth.accounts_of_person($1)) and vendor_id = $2 and verified_at > $3 and deleted_at is null
       union all select approved_idr from billing.reimbursement
-      where single_person and decided_by = $1 and vendor_id = $2 and decided_at > $3 and status = 'approved' and deleted_at is null
+      where single_person and decided_by = any(auth.accounts_of_person($1)) and vendor_id = $2 and decided_at > $3 and status = 'approved' and deleted_at is null
       union all select abs(total_idr) from billing.trip_payment
-      where kind = 'reversal' and single_person and approved_by = $1 and coalesce(driver_id, vendor_id) = $2 and approved_at > $3) x`,
+      where kind = 'reversal' and single_person and approved_by = any(auth.accounts_of_person($1)) and coalesce(driver_id, vendor_id) = $2 and approved_at > $3) x`,
   advance_alone_idr: `select sum(amount_idr) from billing.travel_advance
-    where single_person and $1 in (approved_by, settled_by) and driver_id = $2 and coalesce(settled_at, approved_at) > $3
+    where single_person and array[approved_by, settled_by] && auth.accounts_of_person($1) and driver_id = $2 and coalesce(settled_at, approved_at) > $3
       and status not in ('rejected', 'cancelled') and deleted_at is null`,
 }
 

@@ -3,7 +3,7 @@ import { fieldError, type FieldError } from '#kernel/errors.ts'
 import type { TravelAdvance } from '#contracts/payment/travel-advance.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { settingOf } from '#services/master/ports.ts'
+import { isSamePerson, settingOf } from '#services/master/ports.ts'
 
 const DAYS = 90
 const DAY_MS = 86_400_000
@@ -42,14 +42,15 @@ export async function largeColumns(
 }
 
 /** What a large advance asks of who approves it: to be another person in any case, and to say why it is right. */
-export function largeAdvanceErrors(
+export async function largeAdvanceErrors(
+  db: Executor,
   { is_large, asked_by }: Pick<TravelAdvance, 'is_large' | 'asked_by'>,
   userId: string,
   input: { reason: string | null } | null,
-): FieldError[] {
+): Promise<FieldError[]> {
   if (!is_large) return []
   return [
-    ...(asked_by === userId
+    ...((await isSamePerson(db, userId, [asked_by]))
       ? [{ field: 'status', message: 'This is far above the usual: another control tower approves it' }]
       : []),
     ...(input && !input.reason ? [{ field: 'reason', message: 'Say why so much is right' }] : []),

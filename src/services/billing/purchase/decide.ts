@@ -6,7 +6,7 @@ import type { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import type { ActionRule, ActionRules, GuardFacts } from '#engine/rules.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { mayDecideAlone } from '#services/master/ports.ts'
+import { againstSecondPerson, mayDecideAlone } from '#services/master/ports.ts'
 import { raiseActions } from '#services/billing/purchase/raise.ts'
 import { timed } from '#services/billing/purchase/clocks.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
@@ -19,8 +19,11 @@ const isOwn = (actor: Actor, { created_by, submitted_by }: PurchaseOrder): boole
 
 /** Four eyes (life.D7, dec.I1.5): somebody else of the unit decides, or its only requester where the setting lets them (read.R12). */
 async function fourEyes(db: Executor, actor: Actor, row: PurchaseOrder): Promise<FieldError[]> {
-  if (!isOwn(actor, row) || (await mayDecideAlone(db, row.work_unit_id))) return []
-  return [{ field: 'status', message: 'Somebody else of your work unit must approve what you made' }]
+  if (isOwn(actor, row) && (await mayDecideAlone(db, row.work_unit_id))) return []
+  return againstSecondPerson(db, actor, [row.created_by, row.submitted_by], {
+    field: 'status',
+    message: 'Somebody else of your work unit must approve what you made',
+  })
 }
 
 /** A purchase order without a value or whose days are over serves nobody. */

@@ -16,6 +16,7 @@ import type { Write } from '#engine/write.ts'
 import { wantAuditOf } from '#services/billing/billing/audit/want.ts'
 import { settlePo } from '#services/billing/purchase/settle.ts'
 import { answersToChange, reasonOf, refuseSecondChange, waiting } from '#engine/record/second-person.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'billing.purchase_order'>
 
@@ -176,6 +177,7 @@ export function raiseActions(
         await raise(w, row, change, sumUp)
         await wantAuditOf(w, { purchaseOrderId: row.id })
       },
+      against: againstSecondPerson,
       after: settlePo,
     },
     { approved: 'purchase-order.raised', refused: 'purchase-order.raise_refused' },

@@ -5,7 +5,7 @@ import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
-import { againstEntrusted } from '#services/master/ports.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'billing.tax_rate'>
 
@@ -71,7 +71,7 @@ const enteredBy = (w: Write): Columns => ({
 async function confirm(w: Write, rate: TaxRate): Promise<Columns> {
   if (rate.entered_by === w.actor.userId) throw fieldError(CONFIRM, OWN)
   if (rate.entered_by !== null)
-    refuseNow((await againstEntrusted(w.tx, w.actor)).map((reason) => ({ ...reason, field: CONFIRM })))
+    refuseNow(await againstSecondPerson(w.tx, w.actor, [rate.entered_by], { field: CONFIRM, message: OWN }))
   await endBefore(w, rate)
   await refuseOverlap(w, rate, rate.id)
   return { confirmed_by: w.actor.userId, confirmed_by_name: w.actor.name, confirmed_at: w.at }

@@ -10,9 +10,10 @@ import type { ResourceRules } from '#engine/rules.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { NAMED_IN, profileWaits, scopeWaits } from '#services/master/people/entrusted-profile.ts'
 
 /** The fields of a profile that say what its user may see (std.A4). */
-const LIMITS = ['vendor_id', 'work_unit_id', 'requester_checkpoints', 'operator_scales']
+const LIMITS = Object.keys(NAMED_IN)
 
 /** The account must exist, have the profile's role, and have no profile yet (screen.E9). */
 async function checkUser(w: Write, resource: Resource, role: RoleCode, userId: string): Promise<void> {
@@ -71,9 +72,13 @@ export function profileRules(role: RoleCode, resource: Resource): ResourceRules<
       if (value.rolename && !MAY_NAME_ROLE.includes(role))
         throw fieldError('rolename', 'There is no such field')
       await checkUser(w, resource, role, value.user_id)
+      await profileWaits(w, resource, role, value)
       return { rolename }
     },
-    onUpdate: () => Promise.resolve({ rolename }),
+    async onUpdate(w, value, before) {
+      await scopeWaits(w, resource, role, value, before)
+      return { rolename }
+    },
     onRemove: checkRemoval(role),
   }
 }

@@ -1,7 +1,3 @@
-import { ADMIN } from '#access/duties.ts'
-import type { Actor } from '#kernel/actor.ts'
-import { clock } from '#kernel/clock.ts'
-import type { FieldError } from '#kernel/errors.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -22,37 +18,13 @@ import {
 import type { ActionRules } from '#engine/rules.ts'
 import { writeBySystem, type Write } from '#engine/write.ts'
 import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
-import { runSql, type Executor } from '#database/sql.ts'
+import { runSql } from '#database/sql.ts'
 import type { Job } from '#events/jobs.ts'
 import { keepCalibration } from '#services/master/place/calibrations.ts'
-import { settingOf } from '#services/master/setting/read.ts'
+import { againstSecondPerson } from '#services/master/people/second-person.ts'
+import { aloneUntil, hasOtherAdmin } from '#services/master/setting/other-admin.ts'
 
 type TruthResource = typeof scaleProfile | typeof setting
-
-const HOUR_MS = 3_600_000
-
-/**
- * Whether somebody else could approve. An account counts that was signed in since the given moment, even if it is not in use any more: who
- * locks the second one out does not become the only one by it.
- */
-async function hasOther(db: Executor, userId: string | null, since: string): Promise<boolean> {
-  const others = await runSql(
-    db,
-    `select 1 from auth.public_user_account
-     where role_code = any($1::text[]) and id is distinct from $2::uuid
-       and ((is_active and deleted_at is null) or last_login_at > $3) limit 1`,
-    [ADMIN, userId, since],
-  )
-  return others.length > 0
-}
-
-/** When a change takes effect by itself; null where somebody else is there to approve it. */
-async function untilOf(w: Write): Promise<string | null> {
-  const ms = (await settingOf(w.tx, 'change_alone_hours')) * HOUR_MS
-  const at = Date.parse(w.at)
-  const isAlone = !(await hasOther(w.tx, w.actor.userId, new Date(at - ms).toISOString()))
-  return isAlone ? new Date(at + ms).toISOString() : null
-}
 
 interface Asked {
   /** As the record is; of a new one, as it would be without the change. */
@@ -72,7 +44,7 @@ export async function askForChange(
   const text = changeWords(fields, before, change, w.actor.lang).join('\n')
   return {
     ...waiting(w, change, text, reasonOf(reason)),
-    proposed_until: await untilOf(w),
+    proposed_until: await aloneUntil(w.tx, [w.actor.userId], w.at),
     change_state: 'waiting',
   }
 }
@@ -84,28 +56,10 @@ export async function tellAsked(w: Write, resource: TruthResource, id: string): 
     await w.emit({ type: `${resource.name}.change_asked`, subject: { type: resource.name, id } })
 }
 
-/**
- * Why an account is no second person yet: somebody else made it, gave it its role or mail address or set its password within the hours
- * that a lone administrator has to wait. One person with two accounts would otherwise be two.
- */
-export async function againstEntrusted(db: Executor, actor: Actor): Promise<FieldError[]> {
-  const hours = await settingOf(db, 'change_alone_hours')
-  const since = new Date(clock.ms() - hours * HOUR_MS).toISOString()
-  const [account] = await runSql<ColumnsOf<'auth.public_user_account', 'entrusted_at'>>(
-    db,
-    'select entrusted_at from auth.public_user_account where id = $1 and entrusted_at > $2',
-    [actor.userId, since],
-  )
-  if (!account) return []
-  const message =
-    'Somebody else made or changed your account less than {hours} hours ago: it cannot approve yet'
-  return [{ field: 'status', message, params: { hours } }]
-}
-
 const deciding = <R extends TruthResource>(resource: R): Deciding<R> => ({
   apply: (w, { id }, change) => updateRecord(w, resource, id, change),
   emptied: { proposed_until: null },
-  against: againstEntrusted,
+  against: againstSecondPerson,
 })
 
 const eventsOf = ({ name }: TruthResource) => ({
@@ -147,7 +101,7 @@ async function applyDue<R extends TruthResource>(w: Write, resource: R, how: Dec
   let done = 0
   for (const { id, proposed_by: by } of due) {
     // Somebody who can decide has come since: it waits for them.
-    if (await hasOther(w.tx, by, w.at)) continue
+    if (await hasOtherAdmin(w.tx, [by], w.at)) continue
     const row: RecordOf<R> = await readRecord(w.ctx, w.tx, resource, w.actor, id)
     await moveBySystem<Resource, Row>(w, resource, row, APPLY, await putIntoForce(w, resource, how, row))
     done += 1

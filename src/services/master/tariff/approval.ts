@@ -9,7 +9,7 @@ import type { Write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { wantAuditOf } from '#services/billing/ports.ts'
-import { againstEntrusted } from '#services/master/setting/truth-changes.ts'
+import { againstSecondPerson } from '#services/master/people/second-person.ts'
 import { overlapOf } from '#services/master/tariff/contracts.ts'
 import {
   endBefore,
@@ -33,12 +33,16 @@ async function undecidedBefore(db: Executor, { follows_id: id }: Route): Promise
   return before.status === 'refused' && (await routeInUse(db, before.id)) ? null : before.code
 }
 
-async function against(db: Executor, row: Route, { userId }: Actor): Promise<FieldError[]> {
+async function against(db: Executor, row: Route, actor: Actor): Promise<FieldError[]> {
   const errors: FieldError[] = []
   if (hasEnded(row.contract.status))
     errors.push({ field: 'status', message: 'A contract that has ended cannot be changed' })
-  if (row.entered_by === userId)
-    errors.push({ field: 'status', message: 'Somebody else must approve the tariff that you entered' })
+  errors.push(
+    ...(await againstSecondPerson(db, actor, [row.entered_by], {
+      field: 'status',
+      message: 'Somebody else must approve the tariff that you entered',
+    })),
+  )
   // Out of use it would end the one before it, and hold on no day itself.
   if (!row.is_active)
     errors.push({ field: 'is_active', message: 'This route is out of use; activate it first' })
@@ -55,17 +59,6 @@ async function against(db: Executor, row: Route, { userId }: Actor): Promise<Fie
   return errors
 }
 
-/** Whether purchase orders stand on a contract, or orders that were submitted. */
-async function hasOrders(db: Executor, contractId: string): Promise<boolean> {
-  const rows = await runSql(
-    db,
-    `select 1 where exists (select from billing.public_purchase_order where contract_id = $1 and deleted_at is null)
-       or exists (select from orders.public_order where contract_id = $1 and submitted_at is not null and deleted_at is null)`,
-    [contractId],
-  )
-  return rows.length > 0
-}
-
 /** The tariff before ends on the day before this one begins; one that begins no earlier would have no day left. */
 async function endFollowed(w: Write, row: StoredRoute): Promise<void> {
   const before = row.follows_id ? await lockedIfThere(w, row.follows_id) : undefined
@@ -77,13 +70,10 @@ async function endFollowed(w: Write, row: StoredRoute): Promise<void> {
   await endBefore(w, before, addDays(row.valid_from, -1))
 }
 
-/** The second person's word on tariffs. An account that somebody else made a moment ago is none once a contract is ordered by. */
+/** The second person's word on tariffs. */
 export const tariffActions: ActionRules<typeof contractRoute> = {
   approve: {
-    async guard({ db, row, actor }) {
-      const isStoodOn = await hasOrders(db, row.contract_id)
-      return [...(await against(db, row, actor)), ...(isStoodOn ? await againstEntrusted(db, actor) : [])]
-    },
+    guard: ({ db, row, actor }) => against(db, row, actor),
     asks: ({ row, actor }) => row.entered_by === actor.userId,
     async effect(w, row) {
       const stored = await lockedRoute(w, row.id)

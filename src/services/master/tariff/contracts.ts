@@ -14,6 +14,7 @@ import { changedFields, refuseEnded, refuseFixed } from '#services/master/tariff
 import { askForTerms, termsAnswers, withoutReason } from '#services/master/tariff/money-terms.ts'
 import { changedPrices, enteredBy, waitsAgain } from '#services/master/tariff/entered.ts'
 import type { RouteRow } from '#services/master/tariff/rules/route-resolution.ts'
+import { againstSecondPerson } from '#services/master/people/second-person.ts'
 
 type Contract = RecordOf<typeof contract>
 type Route = RecordOf<typeof contractRoute>
@@ -97,12 +98,10 @@ export const contractRules: ResourceRules<typeof contract> = {
       asks: ({ row, actor }) => row.terms_by === actor.userId,
       fresh: true,
       async guard({ db, row, actor }) {
-        const errors: FieldError[] = []
-        if (row.terms_by === actor.userId)
-          errors.push({
-            field: 'status',
-            message: 'Somebody else must activate the contract whose terms you entered',
-          })
+        const errors = await againstSecondPerson(db, actor, [row.terms_by], {
+          field: 'status',
+          message: 'Somebody else must activate the contract whose terms you entered',
+        })
         const routes = await runSql(
           db,
           'select 1 from master.contract_route where contract_id = $1 and is_active and deleted_at is null limit 1',

@@ -15,7 +15,7 @@ import type { ChangesOf } from '#database/rows.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { wantAuditOf } from '#services/billing/ports.ts'
-import { againstEntrusted } from '#services/master/setting/truth-changes.ts'
+import { againstSecondPerson } from '#services/master/people/second-person.ts'
 
 /** The reason goes with the change that it explains. */
 export function withoutReason(given: { change_reason?: string | null }): unknown {
@@ -81,7 +81,7 @@ export const termsAnswers = (
         await updateRecord(w, contract, row.id, change)
         await wantAuditOf(w, { contractId: row.id })
       },
-      against: againstEntrusted,
+      against: againstSecondPerson,
       emptied: { proposed_by_name: null },
     },
     { approved: 'contract.change_approved', refused: 'contract.change_refused' },
@@ -95,7 +95,7 @@ export const claimAnswers: ActionRules<typeof cargo> = answersToChange(
       await updateRecord(w, cargo, row.id, change)
       await wantAuditOf(w, { cargoId: row.id })
     },
-    against: againstEntrusted,
+    against: againstSecondPerson,
     emptied: { proposed_by_name: null },
   },
   { approved: 'cargo.change_approved', refused: 'cargo.change_refused' },

@@ -18,6 +18,7 @@ import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { freeTruck } from '#services/order/dispatch/truck-use.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { abandonOpen } from '#services/order/weighing/abandon.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 type Trip = RecordOf<typeof trip>
 
@@ -103,16 +104,14 @@ export const decideLoss: ActionRule<typeof trip, 'decide-loss'> = {
 /** A second person confirms what is paid of a lost load: it is the trip's share of the freight from then on. */
 export const confirmLoss: ActionRule<typeof trip, 'confirm-loss'> = {
   asks: ({ row }) => row.paid_ways !== null && notDecidable(row).length === 0,
-  guard({ actor, row }) {
+  async guard({ db, actor, row }) {
     const refused = notDecidable(row)
-    if (refused.length) return Promise.resolve(refused)
-    if (row.paid_ways === null)
-      return Promise.resolve([{ field: 'status', message: 'Say first what is paid' }])
-    return Promise.resolve(
-      row.lost_by === actor.userId
-        ? [{ field: 'status', message: 'You said what is paid; somebody else confirms it' }]
-        : [],
-    )
+    if (refused.length) return refused
+    if (row.paid_ways === null) return againstStatus('Say first what is paid')
+    return againstSecondPerson(db, actor, [row.lost_by], {
+      field: 'status',
+      message: 'You said what is paid; somebody else confirms it',
+    })
   },
   async effect(w, row) {
     const share = (row.freight_idr ?? 0) * (row.paid_ways === null ? 0 : TIMES_PAID[row.paid_ways])

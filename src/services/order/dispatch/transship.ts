@@ -15,6 +15,7 @@ import { endDuty, ofLoad, standsAt, startChild, timesFromRoad } from '#services/
 import type { GuardResult } from '#services/order/dispatch/rules/guard-table.ts'
 import { insertTripEvent } from '#services/order/dispatch/trip-events.ts'
 import { freeTruck, takeTruck } from '#services/order/dispatch/truck-use.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 type Trip = RecordOf<typeof trip>
 type Asked = InputOf<typeof trip, 'transship'>
@@ -203,13 +204,14 @@ export const transship: ActionRule<typeof trip, 'transship', Found> = {
 /** A second person confirms how the freight is divided between two vendors, or enters it as it was (dec.I2.3). */
 export const confirmShare: ActionRule<typeof trip, 'confirm-share'> = {
   asks: ({ row }) => row.driven_km !== null && row.share_confirmed_at === null,
-  guard({ actor, row }) {
-    const refused = (message: string) => Promise.resolve([{ field: 'status', message }])
+  async guard({ db, actor, row }) {
+    const refused = (message: string) => [{ field: 'status', message }]
     if (row.driven_km === null) return refused('This load was not moved to another truck')
     if (row.share_confirmed_at !== null) return refused('The share is confirmed already')
-    return row.share_by === actor.userId
-      ? refused('You entered this share; somebody else confirms it')
-      : Promise.resolve([])
+    return againstSecondPerson(db, actor, [row.share_by], {
+      field: 'status',
+      message: 'You entered this share; somebody else confirms it',
+    })
   },
   async effect(w, row) {
     await wantAudit(w, [row.id])

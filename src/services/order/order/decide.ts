@@ -6,7 +6,7 @@ import type { approval } from '#contracts/order/approval.ts'
 import { DECIDER } from '#access/duties.ts'
 import type { order, OrderRecord } from '#contracts/order/order.ts'
 import { againstCommitting, commit } from '#services/billing/ports.ts'
-import { mayDecideAlone } from '#services/master/ports.ts'
+import { againstSecondPerson, mayDecideAlone } from '#services/master/ports.ts'
 import type { ChangesOf } from '#database/rows.ts'
 import type { ActionRule } from '#engine/rules.ts'
 import { insertRow } from '#engine/record/records.ts'
@@ -19,7 +19,10 @@ import { NOT_OWNER } from '#services/order/order/orders.ts'
 const OF_GIVER = [
   { field: 'status', message: 'Who made the order let you decide for them; somebody else must decide it' },
 ]
-const MINE = [{ field: 'status', message: 'Somebody else of your work unit must decide what you made' }]
+const MINE: FieldError = {
+  field: 'status',
+  message: 'Somebody else of your work unit must decide what you made',
+}
 
 /**
  * Four eyes (life.O3, read.R12): another requester of the same unit decides, or one to whom a requester of the unit has given it
@@ -31,14 +34,15 @@ async function fourEyes(
   actor: Actor,
   row: OrderRecord,
 ): Promise<{ refused: FieldError[]; found: Giver | null }> {
-  if (row.created_by === actor.userId)
-    return { refused: (await mayDecideAlone(db, row.work_unit_id)) ? [] : MINE, found: null }
+  const isAlone = await mayDecideAlone(db, row.work_unit_id)
+  if (row.created_by === actor.userId) return { refused: isAlone ? [] : [MINE], found: null }
   const givers = await giversTo(db, actor.userId)
   const found =
     givers.find(
       ({ work_unit_id, user_id }) => work_unit_id === row.work_unit_id && user_id !== row.created_by,
     ) ?? null
-  return { refused: found || isOwnUnit(actor, row.work_unit_id) ? [] : OF_GIVER, found }
+  if (!found && !isOwnUnit(actor, row.work_unit_id)) return { refused: OF_GIVER, found }
+  return { refused: await againstSecondPerson(db, actor, [row.created_by], MINE), found }
 }
 
 type Decision = RecordOf<typeof approval>['decision']

@@ -1,6 +1,6 @@
 import { REQUESTER } from '#access/duties.ts'
 import { plantDay } from '#kernel/clock.ts'
-import { fieldError } from '#kernel/errors.ts'
+import { fieldError, type FieldError } from '#kernel/errors.ts'
 import type { NewOf } from '#kernel/record.ts'
 import { driverRemark } from '#contracts/people/driver-remark.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -8,7 +8,7 @@ import type { ChangesOf, ColumnsOf, RowOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
-import { settingOf } from '#services/master/ports.ts'
+import { againstSecondPerson, settingOf } from '#services/master/ports.ts'
 import { countRemark, giveBack } from '#services/order/people/credit-effects.ts'
 import {
   ownDrivers,
@@ -26,6 +26,7 @@ import {
   remarkedAs,
   waitsForConfirmation,
 } from '#services/order/people/rules/remark-guards.ts'
+import { type GuardFacts } from '#engine/rules.ts'
 
 type NewRemark = NewOf<typeof driverRemark>
 
@@ -111,9 +112,20 @@ const decided = (w: Write, reason: string): ChangesOf<'orders.driver_remark'> =>
   decided_by_name: w.actor.name,
 })
 
+const OWN_REMARK: FieldError = { field: 'status', message: 'Somebody else decides on what you remarked' }
+
+/** Nobody has the last word on what they remarked themselves, with whichever account. */
+async function deciding({ db, row, actor }: GuardFacts<typeof driverRemark>): Promise<FieldError[]> {
+  const refused = againstDeciding(row, actor)
+  return refused.length ? refused : againstSecondPerson(db, actor, [row.remarked_by], OWN_REMARK)
+}
+
 const actions: ActionRules<typeof driverRemark> = {
   confirm: {
-    guard: async ({ row, actor }) => againstConfirming(row, actor),
+    async guard({ db, row, actor }) {
+      const refused = againstConfirming(row, actor)
+      return refused.length ? refused : againstSecondPerson(db, actor, [row.remarked_by], OWN_REMARK)
+    },
     effect: async (w) => ({ applied_at: w.at, applied_by_name: w.actor.name }),
     after: settleRemark,
   },
@@ -125,12 +137,12 @@ const actions: ActionRules<typeof driverRemark> = {
     }),
   },
   uphold: {
-    guard: async ({ row, actor }) => againstDeciding(row, actor),
+    guard: deciding,
     effect: async (w, _row, { reason }) => decided(w, reason),
   },
   lift,
   revoke: {
-    guard: async ({ row, actor }) => againstDeciding(row, actor),
+    guard: deciding,
     async effect(w, row, { reason }) {
       await giveBack(w, row, reason)
       return decided(w, reason)

@@ -9,6 +9,7 @@ import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'orders.weighing'>
 
@@ -32,6 +33,8 @@ async function refreshIssuesOf(w: Write, id: string): Promise<void> {
   if (ticket?.order_id) await refreshIssues(w, ticket.order_id)
 }
 
+const TOOK_IT = { field: '', message: 'You took a weight of this ticket; somebody else verifies it' }
+
 const NOT_EMPTY_YET =
   'This truck was drawn for a check and has not been weighed empty since; verify the ticket after that'
 
@@ -40,6 +43,10 @@ export const WEIGHING_ACTIONS: ActionRules<typeof weighing> = {
   verify: {
     async guard({ db, row, actor, input }) {
       const refused = verifyRefusals(row, actor, input)
+      if (!refused.length) {
+        const hands = [row.first_operator_id, row.second_operator_id]
+        refused.push(...(await againstSecondPerson(db, actor, hands, TOOK_IT)))
+      }
       if (refused.length || row.spot_check === null) return refused
       return (await owesEmpty(db, row.truck.id)) ? [{ field: '', message: NOT_EMPTY_YET }] : []
     },

@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import { addDays, clock, plantDay } from '#kernel/clock.ts'
 import type { Weighing, weighing } from '#contracts/weighing/weighing.ts'
-import { settingOf, storeTare } from '#services/master/ports.ts'
+import { againstSecondPerson, settingOf, storeTare } from '#services/master/ports.ts'
 import { DEFAULT_FLAG_LIMITS } from '#services/order/weighing/rules/flag-facts.ts'
 import { renewalRefusals, type RenewalFacts } from '#services/order/weighing/rules/tare-renewal.ts'
 import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
@@ -47,26 +47,33 @@ async function foundOf(
   return row ?? null
 }
 
-function factsOf(row: Weighing, found: Found, actor: Actor, reason: string | null): RenewalFacts {
+const NOTHING = { field: '', message: 'This ticket has no weighed tare' }
+
+/** Whether somebody is none that may store a tare far from the one before: another account of who weighed it is no second person. */
+async function tookWeight(db: Executor, row: Weighing, actor: Actor): Promise<boolean> {
+  const hands = [row.first_operator_id, row.second_operator_id]
+  return (await againstSecondPerson(db, actor, hands, NOTHING)).length > 0
+}
+
+function factsOf(row: Weighing, found: Found, isHand: boolean, reason: string | null): RenewalFacts {
   return {
     ...found,
     tare_kg: row.tare_kg ?? 0,
     is_stored: row.tare_source === 'stored',
     weighed_at: Date.parse(found.weighed_at),
     now: clock.ms(),
-    took_weight: [row.first_operator_id, row.second_operator_id].includes(actor.userId),
+    took_weight: isHand,
     reason,
   }
 }
-
-const NOTHING = { field: '', message: 'This ticket has no weighed tare' }
 
 /** The tare that a ticket weighed becomes the stored one of its truck (life.W3); one that differs much is stored by a second person. */
 export const storeTareRule: ActionRule<typeof weighing, 'store-tare', Found> = {
   async guard({ db, row, actor, input }) {
     const found = row.tare_kg === null ? null : await foundOf(db, row)
     if (!found) return [NOTHING]
-    const facts = factsOf(row, found, actor, input?.reason ?? null)
+    const isHand = await tookWeight(db, row, actor)
+    const facts = factsOf(row, found, isHand, input?.reason ?? null)
     return { refused: renewalRefusals(facts, DEFAULT_FLAG_LIMITS, input !== null), found }
   },
   async effect(w, row, input, found) {

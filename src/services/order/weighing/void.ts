@@ -11,6 +11,7 @@ import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 type Facts = GuardFacts<typeof weighing>
 
@@ -34,12 +35,13 @@ async function tripStatus(db: Executor, row: Weighing): Promise<string | null> {
 }
 
 /** Who asked, or took one of the weights, does not decide (life.D16.8). */
-function fourEyes({ row, actor }: Facts): FieldError[] {
-  if (row.void_requested_by === actor.userId)
-    return [refusal('You asked for this void; somebody else decides')]
-  if ([row.first_operator_id, row.second_operator_id].includes(actor.userId))
+async function fourEyes({ db, row, actor }: Facts): Promise<FieldError[]> {
+  const asked = refusal('You asked for this void; somebody else decides')
+  if (row.void_requested_by === actor.userId) return [asked]
+  const hands = [row.first_operator_id, row.second_operator_id]
+  if (hands.includes(actor.userId))
     return [refusal('You took a weight of this ticket; somebody else decides')]
-  return []
+  return againstSecondPerson(db, actor, [row.void_requested_by, ...hands], asked)
 }
 
 async function requestGuard({ db, row }: Facts): Promise<FieldError[]> {
@@ -57,7 +59,7 @@ async function voidGuard(facts: Facts): Promise<FieldError[]> {
   const { db, row } = facts
   if (!row.void_requested_at && !row.orphaned_at) return [refusal('The weighbridge asks for the void first')]
   const against = AGAINST[voidEffect(row.place, await tripStatus(db, row))]
-  return [...fourEyes(facts), ...(against ? [refusal(against)] : [])]
+  return [...(await fourEyes(facts)), ...(against ? [refusal(against)] : [])]
 }
 
 /**

@@ -95,6 +95,12 @@ const FACTS: Readonly<Record<string, string>> = {
       p.change_reason as note
     from master.public_scale_profile p join master.public_scale s on s.id = p.scale_id
     where p.id = $1 and p.deleted_at is null`,
+  // Those of the company who decide by the same role; super admins hear of it as who may answer.
+  entrustment: `select e.id, null as version, e.user_name as no, e.status as state, e.words as note,
+      array(select u.id from auth.public_user_account u where u.role_code = e.role_code and u.role_code <> 'super-admin' and u.is_active
+        and u.deleted_at is null and u.id <> e.user_id
+        and not exists (select from master.public_profile p where p.user_id = u.id and p.vendor_id is not null)) as involved
+    from auth.public_entrustment e where e.id = $1 and e.deleted_at is null`,
   setting: `select id, null as version, name as no, change_state as state, '{}'::uuid[] as involved, change_reason as note
     from master.public_setting where id = $1 and deleted_at is null`,
   'work-unit-budget': `select b.id, null as version, u.code || ' ' || b.fiscal_year as no,

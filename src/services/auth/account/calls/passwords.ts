@@ -16,6 +16,7 @@ import { queueMail, queueResetFor } from '#services/auth/account/mails.ts'
 import type { AuthOptions } from '#services/auth/account/options.ts'
 import { hashPassword, passwordRefusal } from '#services/auth/account/rules/passwords.ts'
 import { endSessions, type Account } from '#services/auth/account/sessions.ts'
+import { holdAfterLink } from '#services/auth/account/entrust/ask.ts'
 
 function refusePassword(password: string, account: Account, field: string): void {
   const refusal = passwordRefusal(password, account.username, [account.name, account.email ?? ''])
@@ -118,6 +119,7 @@ function mountReset(app: ServiceApp, ctx: ServiceContext, options: AuthOptions):
       if (!(await spendLink(w.tx, token))) throw linkGone()
       await storePassword(w, account, hash, 'reset-password')
       await forgetFailures(w.tx, account.username)
+      if (owner?.created_by && owner.created_by !== account.id) await holdAfterLink(w, account.id)
       return endSessions(w.tx, { userId: account.id }, 'password reset')
     })
     options.onEnded(ended)

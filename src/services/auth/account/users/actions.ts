@@ -11,12 +11,15 @@ import { queueMail } from '#services/auth/account/mails.ts'
 import { dropFactor } from '#services/auth/account/second-factor.ts'
 import { endSessions } from '#services/auth/account/sessions.ts'
 import { lastAdmin, type UserRecord } from '#services/auth/account/users/guards.ts'
+import { actionWaits, isLongLocked } from '#services/auth/account/users/entrusting.ts'
 
 /** What an action leaves behind: sessions that ended, and a link that is shown this once and kept nowhere. */
 export interface Done {
   ended?: string[]
   link?: AccessLink
   mailed?: boolean
+  /** It is done once a second super admin has approved it. */
+  waits?: boolean
 }
 
 type User = typeof user
@@ -107,6 +110,7 @@ export const USER_ACTIONS: { readonly [A in ActionOf<User>]: UserAction<A> } = {
     sensitive: true,
     said: 'User activated',
     async run(w, row) {
+      if (await actionWaits(w, row, 'activate')) return { waits: true }
       await setActive(w, row, true)
       return {}
     },
@@ -129,6 +133,9 @@ export const USER_ACTIONS: { readonly [A in ActionOf<User>]: UserAction<A> } = {
     said: 'User unlocked',
     async run(w, row) {
       await forgetFailures(w.tx, row.username)
+      if (await isLongLocked(w, row.id)) {
+        if (await actionWaits(w, row, 'unlock')) return { waits: true }
+      }
       await setLocked(w, row, false)
       return {}
     },
@@ -145,7 +152,10 @@ export const USER_ACTIONS: { readonly [A in ActionOf<User>]: UserAction<A> } = {
     said: 'Hand over the link; it works once',
     guard: async (facts) =>
       because(isSelf(facts) ? 'Change your own password on the page Change Password' : null),
-    run: invite,
+    async run(w, row) {
+      const waits = !row.is_held && (await actionWaits(w, row, 'password'))
+      return { ...(await invite(w, row)), waits }
+    },
   },
   'remove-totp': {
     summary: "Take a user's second factor off",
@@ -156,6 +166,7 @@ export const USER_ACTIONS: { readonly [A in ActionOf<User>]: UserAction<A> } = {
       return because(facts.row.has_second_factor ? null : 'This user has no second factor')
     },
     async run(w, row) {
+      if (await actionWaits(w, row, 'second-factor')) return { waits: true }
       await dropFactor(w.tx, row.id)
       await queueMail(w.tx, row.id, 'second-factor-off')
       return { ended: await endSessions(w.tx, { userId: row.id }, 'second factor removed') }

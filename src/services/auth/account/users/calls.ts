@@ -32,6 +32,9 @@ import {
   notOneself,
   type UserRecord,
 } from '#services/auth/account/users/guards.ts'
+import { entrustment } from '#contracts/account/entrustment.ts'
+import { entrustmentRules } from '#services/auth/account/entrust/entrustments.ts'
+import { letWait, newAccountWaits, roleWaits } from '#services/auth/account/users/entrusting.ts'
 
 /** Sessions that a call ended, by its caller: forgotten everywhere once its transaction is done. */
 type Ended = WeakMap<Actor, string[]>
@@ -45,12 +48,15 @@ function userRules(ended: Ended): ResourceRules<typeof user> {
   return {
     fresh: true,
     /** A role that changed ends every session at once (std.S13). */
-    async onUpdate(w, value, { id, role_code: from }) {
+    async onUpdate(w, value, before) {
+      const { id, role_code: from } = before
+      await letWait(w, value, before)
       if (value.role_code === undefined || value.role_code === from) return {}
       await lockAccounts(w)
       notOneself(w, id, 'You cannot change your own role')
       await mayChangeRole(w, id, from)
       await keepOneAdmin(w, { id, role_code: from })
+      if (await roleWaits(w, value, before)) return {}
       note(ended, w.actor, await endSessions(w.tx, { userId: id }, 'role changed'))
       return {}
     },
@@ -64,6 +70,9 @@ function userRules(ended: Ended): ResourceRules<typeof user> {
     },
   }
 }
+
+/** What is said of an action that waits. */
+const WAITS = 'A second super admin has to approve this'
 
 /** The link of an answer. It is no part of what a repeated key gives again: nothing stored may open an account. */
 function withLink(
@@ -86,6 +95,7 @@ function mountCreate(app: ServiceApp, ctx: ServiceContext, options: AuthOptions)
     let done: Done = {}
     const record = await write(ctx, actor, once, async (w) => {
       const id = await insertRecord(w, user, input)
+      await newAccountWaits(w, id, input)
       done = await invite(w, { id })
       const subject = { type: 'user', id, no: input.username }
       await w.audit({ action: 'create', subject, after: input })
@@ -148,7 +158,7 @@ async function act(
   })
   countChanged(user)
   note(ended, actor, done.ended)
-  return answer(c, withLink(record, done, options.mails), action.said)
+  return answer(c, withLink(record, done, options.mails), done.waits ? WAITS : action.said)
 }
 
 /** What can be done to an account, and the calls that do it. */
@@ -184,4 +194,5 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
   const { lifecycle: _, ...plain } = user
   mountResource(app, ctx, { ...plain, without: new Set(['create']) }, userRules(ended))
   mountResource(app, ctx, loginAudit)
+  mountResource(app, ctx, entrustment, entrustmentRules)
 }

@@ -15,6 +15,7 @@ import { matchErrors } from '#services/billing/billing/documents/rules/match-err
 import type { Taxes } from '#services/billing/tax/rules/taxes.ts'
 import { verifyLines } from '#services/billing/billing/documents/verify-lines.ts'
 import { fourEyes } from '#services/billing/payment/advance-facts.ts'
+import { isSamePerson } from '#services/master/ports.ts'
 
 type Rule<A extends keyof ActionRules<typeof billing> & string> = ActionRule<typeof billing, A>
 
@@ -171,7 +172,7 @@ const verify: Rule<'verify'> = {
       verified_by: w.actor.userId,
       verified_by_name: w.actor.name,
       verified_at: w.at,
-      single_person: hands.includes(w.actor.userId),
+      single_person: await isSamePerson(w.tx, w.actor.userId, hands),
       due_date: await dueOf(w.tx, row.contract_id, w.at),
     }
   },

@@ -2,7 +2,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { settingOf } from '#services/master/ports.ts'
+import { isSamePerson, settingOf } from '#services/master/ports.ts'
 
 type Sums = Computed<{ freight_idr: number; adjusted_idr: number }>
 
@@ -46,7 +46,7 @@ export async function largeErrors(
   answer: string | null | undefined,
 ): Promise<FieldError[]> {
   if (!row.has_large) return []
-  const isOwn = (await largeHands(db, row.id)).includes(userId)
+  const isOwn = await isSamePerson(db, userId, await largeHands(db, row.id))
   return [
     ...(isOwn
       ? [

@@ -9,6 +9,7 @@ import { documentOf, lockLoad, roomOf, spentTrip } from '#services/billing/billi
 import { forgetPrint } from '#services/billing/billing/reimburse/prints.ts'
 import { approveErrors } from '#services/billing/billing/reimburse/rules/approve-errors.ts'
 import { fourEyes } from '#services/billing/payment/advance-facts.ts'
+import { isSamePerson } from '#services/master/ports.ts'
 
 type Rule<A extends keyof ActionRules<typeof reimbursement> & string> = ActionRule<typeof reimbursement, A>
 type Approval = InputOf<typeof reimbursement, 'approve'>
@@ -42,7 +43,7 @@ const approve: Rule<'approve'> = {
       ...decided(w, reason),
       approved_idr: approved_idr ?? row.amount_idr,
       cap_idr: room.cap_idr,
-      single_person: row.asked_by === w.actor.userId,
+      single_person: await isSamePerson(w.tx, w.actor.userId, [row.asked_by]),
     }
   },
 }

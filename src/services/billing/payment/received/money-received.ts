@@ -16,6 +16,7 @@ import {
   documentsOwed,
   documentsPaid,
 } from '#services/billing/payment/trips/follow-documents.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 /** The same transfer is entered once for a debt, whatever day is said of it. */
 async function refuseTwice(w: Write, { bank_reference, ...of }: NewOf<typeof moneyReceived>): Promise<void> {
@@ -78,8 +79,13 @@ async function documentsOf(w: Write, id: string): Promise<string[]> {
 }
 
 const confirm: ActionRule<typeof moneyReceived, 'confirm'> = {
-  guard: async ({ row, actor }) =>
-    isOwn(row, actor.userId) ? [field('status', 'Somebody else confirms what you entered')] : [],
+  guard: ({ db, row, actor }) =>
+    againstSecondPerson(
+      db,
+      actor,
+      [row.entered_by],
+      field('status', 'Somebody else confirms what you entered'),
+    ),
   asks: ({ row, actor }) => isOwn(row, actor.userId),
   effect: async (w) => ({
     confirmed_by: w.actor.userId,

@@ -6,7 +6,7 @@ import { whyNotAttached } from '#engine/record/attach.ts'
 import type { ActionRule, GuardFacts } from '#engine/rules.ts'
 import type { Always, ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import { settingOf } from '#services/master/ports.ts'
+import { againstEntrusted, isSamePerson, settingOf } from '#services/master/ports.ts'
 import { fourEyes, hasSecondPerson } from '#services/billing/payment/advance-facts.ts'
 import { decidedAloneIdr } from '#services/billing/payment/decided-alone.ts'
 import { paperErrors } from '#services/billing/payment/rules/tax-papers.ts'
@@ -38,7 +38,7 @@ async function settledBy(db: Executor, id: string): Promise<number> {
  * it one may, and the payment says so. What was paid before is never approved by who prepared it again.
  */
 async function secondPerson(db: Executor, userId: string, row: TripPayment): Promise<FieldError[]> {
-  if (row.proposed_by !== userId) return []
+  if (!(await isSamePerson(db, userId, [row.proposed_by]))) return againstEntrusted(db, { userId })
   const amount = await settledBy(db, row.id)
   const payeeId = payeeOf(row)
   if (row.repeats_kind)
@@ -148,7 +148,7 @@ export const approve: ActionRule<typeof tripPayment, 'approve', UsableAccount | 
     approved_by_name: w.actor.name,
     approved_at: w.at,
     status_reason: reason,
-    single_person: row.proposed_by === w.actor.userId,
+    single_person: await isSamePerson(w.tx, w.actor.userId, [row.proposed_by]),
     ...(row.method === 'transfer' && account
       ? {
           bank_account_id: account.id,

@@ -3,6 +3,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { tripPayment, type TripPayment } from '#contracts/payment/trip-payment.ts'
 import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
+import { isSamePerson } from '#services/master/ports.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { runSql } from '#database/sql.ts'
 
@@ -57,7 +58,7 @@ export async function addReversal(
     approved_by: w.actor.userId,
     approved_by_name: w.actor.name,
     approved_at: w.at,
-    single_person: row.undo_by === w.actor.userId,
+    single_person: await isSamePerson(w.tx, w.actor.userId, [row.undo_by]),
     paid_at: row.undo_at,
     bank_reference: row.undo_reference,
     paid_by_name: row.undo_by_name,

@@ -13,6 +13,7 @@ import { refuseElsewhere } from '#services/order/weighing/entered/elsewhere.ts'
 import { makeTicket } from '#services/order/weighing/entered/make-ticket.ts'
 import { againstEntry } from '#services/order/weighing/entered/rules.ts'
 import { entryShownBy } from '#services/order/weighing/same-picture.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'orders.entered_ticket'>
 
@@ -76,8 +77,11 @@ export const enteredTicketRules: ResourceRules<typeof enteredTicket> = {
   onCreate,
   actions: {
     enter: {
-      guard: async ({ row, actor }) =>
-        row.entered_by === actor.userId ? refused('Another operator enters what you wrote down') : [],
+      guard: ({ db, row, actor }) =>
+        againstSecondPerson(db, actor, [row.entered_by], {
+          field: 'status',
+          message: 'Another operator enters what you wrote down',
+        }),
       effect: async (w, row) => ({ ...decided(w), ...(await makeTicket(w, row)) }),
     },
     refuse: {

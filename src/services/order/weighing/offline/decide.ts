@@ -7,14 +7,14 @@ import { runSql } from '#database/sql.ts'
 import { keptRecords } from '#services/order/weighing/offline/kept-records.ts'
 import { takeKept, type Decided } from '#services/order/weighing/offline/take-kept.ts'
 import { voidKept } from '#services/order/weighing/offline/void-kept.ts'
-
-const refusal = (message: string): FieldError[] => [{ field: '', message }]
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 /** Who took one of the weights does not decide on it (life.D16.8). */
-async function fourEyes({ row, actor }: GuardFacts<typeof offlineConflict>): Promise<FieldError[]> {
-  return [row.operator_id, row.second_operator_id].includes(actor.userId)
-    ? refusal('You took a weight of this ticket; somebody else decides')
-    : []
+function fourEyes({ db, row, actor }: GuardFacts<typeof offlineConflict>): Promise<FieldError[]> {
+  return againstSecondPerson(db, actor, [row.operator_id, row.second_operator_id], {
+    field: '',
+    message: 'You took a weight of this ticket; somebody else decides',
+  })
 }
 
 const decidedBy = (w: Write, reason: string) => ({

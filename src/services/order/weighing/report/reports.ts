@@ -14,6 +14,7 @@ import { sentColumns } from '#services/order/weighing/report/sent.ts'
 import { testedScale } from '#services/order/weighing/report/tested-scale.ts'
 import { shiftStarts } from '#services/order/weighing/report/shift-starts.ts'
 import { spanOf } from '#services/order/weighing/rules/work-shift.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'orders.weighbridge_report'>
 
@@ -88,10 +89,11 @@ const actions: ActionRules<typeof weighbridgeReport> = {
   },
   acknowledge: {
     // What one operator says of a shift another one has seen (dec.I3.7).
-    guard: async ({ row, actor }) =>
-      [row.operator_id, row.author_id].includes(actor.userId)
-        ? [{ field: 'status', message: 'Another operator acknowledges your report' }]
-        : [],
+    guard: ({ db, row, actor }) =>
+      againstSecondPerson(db, actor, [row.operator_id, row.author_id], {
+        field: 'status',
+        message: 'Another operator acknowledges your report',
+      }),
     effect: async (w, _row, { note }) => ({
       acknowledged_by: w.actor.userId,
       acknowledged_by_name: w.actor.name,

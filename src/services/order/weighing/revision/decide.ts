@@ -17,6 +17,7 @@ import { moveState } from '#engine/action/actions.ts'
 import type { ActionRule, ActionRules, GuardFacts } from '#engine/rules.ts'
 import type { Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'orders.weighing_revision'>
 
@@ -35,9 +36,20 @@ export async function planOf(
   return { ticket, plan: await planRevision(db, ticket, { kind: row.kind, changes, wasVerified }, look) }
 }
 
+/** What speaks against this person deciding at all. */
+async function againstDeciding({ db, row, actor }: Facts): Promise<FieldError[]> {
+  const wrong = againstDecider(row, actor)
+  return wrong.length
+    ? wrong
+    : againstSecondPerson(db, actor, [row.requested_by], {
+        field: 'status',
+        message: 'You asked for this revision; somebody else decides',
+      })
+}
+
 /** What speaks against approving: who asks, and what has become of ticket, trip and year meanwhile (life.D5). */
 async function approveGuard(facts: Facts, reason: string | null | undefined): Promise<FieldError[]> {
-  const wrong = againstDecider(facts.row, facts.actor)
+  const wrong = await againstDeciding(facts)
   if (wrong.length) return wrong
   const found = await planOf(facts.db, facts.row, { lock: false })
   if (!found) return againstStatus('The ticket has moved on meanwhile; reload it')
@@ -135,7 +147,7 @@ const approveByTower: ActionRule<typeof weighingRevision, 'approve'> = {
 }
 
 const reject: ActionRule<typeof weighingRevision, 'reject'> = {
-  guard: ({ row, actor }) => Promise.resolve(againstDecider(row, actor)),
+  guard: againstDeciding,
   async effect(w, row, { reason }) {
     await standBack(w, row, 'refuse-revision')
     return decided(w, reason)
