@@ -68,6 +68,7 @@ const COMMANDS = {
   drills: script('tests/reliability/run.ts', { built: true }),
   sbom: script('src/launch/sbom.mjs'),
   backup: script('src/database/backup/backup.ts', PRODUCT),
+  'lost-admin': script('src/services/auth/lost-admin.ts', PRODUCT),
   'verify:truth': script('src/truth/main.ts', PRODUCT),
   keys: script('src/engine/seal/add-key.ts', PRODUCT),
   'scale-agent': script('src/agent/main.ts', PRODUCT),

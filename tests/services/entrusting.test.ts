@@ -4,8 +4,10 @@ import { DEMO_USERS } from '#access/demo.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import { clock } from '#kernel/clock.ts'
 import { applyEntrusted } from '#services/auth/account/entrust/entrustments.ts'
+import { askLost } from '#services/auth/account/entrust/lost.ts'
 import { loadDemoAccounts } from '#services/auth/start-data.ts'
 import { createMasterApp } from '#services/master/app.ts'
+import { beginSetUp } from '#services/master/setting/set-up.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { vendorId } from '#services/master/start-data/parties.ts'
 import { scaleId } from '#services/master/start-data/scales.ts'
@@ -125,7 +127,7 @@ const waiting = async (userId: string): Promise<Row[]> =>
     })
   ).data.items as Row[]
 
-async function answer(caller: Caller, userId: string, name: string): Promise<Answer<Row>> {
+async function decide(caller: Caller, userId: string, name: string): Promise<Answer<Row>> {
   const [one] = await waiting(userId)
   return auth(caller, 'POST', `/v1/entrustment/${one!.id}/${name}`, {
     row_version: one!.row_version,
@@ -151,25 +153,25 @@ describe('a new account', () => {
   test('that decides signs in once a second super admin has approved it, and is a second person a day later', async () => {
     const user = await newUser('super-admin')
     await takeLink(user)
-    expect((await answer(admin, user.id, 'approve')).header.message).toBe(
+    expect((await decide(admin, user.id, 'approve')).header.message).toBe(
       'Somebody else must approve what you asked for',
     )
     expect(await signIn(user.username)).toBe(WAITS)
-    expect((await answer(second, user.id, 'approve')).data).toMatchObject({
+    expect((await decide(second, user.id, 'approve')).data).toMatchObject({
       status: 'in_force',
       decided_by_name: 'Joko Susilo',
     })
     expect(await signIn(user.username)).toBe('in')
     const third = { ...second, actor: { ...second.actor, userId: user.id } }
     const other = await newUser('control-tower')
-    expect((await answer(third, other.id, 'approve')).header.message).toMatch(/less than 24 hours ago/)
+    expect((await decide(third, other.id, 'approve')).header.message).toMatch(/less than 24 hours ago/)
     clock.freeze(new Date(clock.ms() + 25 * HOUR))
-    expect((await answer(third, other.id, 'approve')).status).toBe(200)
+    expect((await decide(third, other.id, 'approve')).status).toBe(200)
   })
 
   test('that is refused stays out, and its link opens nothing', async () => {
     const user = await newUser('control-tower')
-    expect((await answer(second, user.id, 'refuse')).data.status).toBe('refused')
+    expect((await decide(second, user.id, 'refuse')).data.status).toBe('refused')
     expect((await read(user.id)).status).toBe('inactive')
     expect(
       (await auth(null, 'POST', '/v1/auth/reset', { token: tokenOf(user), new_password: PASSWORD })).status,
@@ -265,12 +267,12 @@ describe('what one super admin does to an account that decides waits', () => {
     const held = await is(id, column)
     if (before !== null || column === 'email') expect(held).toBe(before)
     expect(await waiting(id)).toHaveLength(1)
-    expect((await answer(second, id, 'approve')).status).toBe(200)
+    expect((await decide(second, id, 'approve')).status).toBe(200)
     expect(await is(id, column)).not.toEqual(held)
     // Who has it from now on is no second person for a day.
     const tower = await newUser('control-tower')
     const holder = { ...second, actor: { ...second.actor, userId: id } }
-    expect((await answer(holder, tower.id, 'approve')).header.message).toMatch(/less than 24 hours ago/)
+    expect((await decide(holder, tower.id, 'approve')).header.message).toMatch(/less than 24 hours ago/)
   })
 
   test('a link for a password is used, and the account waits whoever used it', async () => {
@@ -281,12 +283,12 @@ describe('what one super admin does to an account that decides waits', () => {
     expect((await read(TOWER)).is_held).toBe(false)
     await takeLink(reset.data)
     expect(await signIn(before.username)).toBe(WAITS)
-    expect((await answer(second, TOWER, 'refuse')).status).toBe(200)
+    expect((await decide(second, TOWER, 'refuse')).status).toBe(200)
     // Nobody knows who set that password: it opens nothing.
     expect(await signIn(before.username)).toBe('The user name or the password is wrong')
     const again = await act(admin, TOWER, 'reset-password')
     await takeLink(again.data)
-    expect((await answer(second, TOWER, 'approve')).status).toBe(200)
+    expect((await decide(second, TOWER, 'approve')).status).toBe(200)
     expect(await signIn(before.username)).toBe('in')
   })
 
@@ -298,7 +300,7 @@ describe('what one super admin does to an account that decides waits', () => {
     )
     expect((await act(admin, TOWER, 'remove-totp')).status).toBe(200)
     expect((await read(TOWER)).has_second_factor).toBe(true)
-    await answer(second, TOWER, 'approve')
+    await decide(second, TOWER, 'approve')
     expect((await read(TOWER)).has_second_factor).toBe(false)
   })
 })
@@ -317,7 +319,7 @@ describe('what a profile sees', () => {
     // What lets nobody see more is changed at once.
     expect(done.data).toMatchObject({ vendor_id: vendorId('GKT'), name: 'Yuni A.' })
     expect(await waiting(idOf('control-tower-2'))).toMatchObject([{ kind: 'scope', words: 'Vendor: All' }])
-    expect((await answer(second, idOf('control-tower-2'), 'approve')).status).toBe(200)
+    expect((await decide(second, idOf('control-tower-2'), 'approve')).status).toBe(200)
     expect((await profile('control_tower', 'control-tower-2')).vendor_id).toBeNull()
   })
 
@@ -338,7 +340,7 @@ describe('what a profile sees', () => {
       operator_scales: all,
     })
     expect([added.status, await scales()]).toEqual([200, before])
-    await answer(second, idOf('weighbridge'), 'approve')
+    await decide(second, idOf('weighbridge'), 'approve')
     expect(await scales()).toBe(5)
     const requester = await profile('order_requester', 'order-requester')
     const [unit] = await runSql<Row>(site.admin, 'select id from master.work_unit where id <> $1 limit 1', [
@@ -349,7 +351,75 @@ describe('what a profile sees', () => {
       work_unit_id: unit!.id,
     })
     expect(moved.data.work_unit_id).toBe(requester.work_unit_id)
-    expect((await answer(second, idOf('order-requester'), 'refuse')).status).toBe(200)
+    expect((await decide(second, idOf('order-requester'), 'refuse')).status).toBe(200)
     expect((await profile('order_requester', 'order-requester')).work_unit_id).toBe(requester.work_unit_id)
+  })
+})
+
+describe('a super admin who is not there any more', () => {
+  const lose = () => site.inside('auth', (w) => askLost(w, 'super-admin-2'))
+
+  test('is out of use a day after the server asked, and not before', async () => {
+    await lose()
+    await expect(lose()).rejects.toThrow('asked for already')
+    await expect(site.inside('auth', (w) => askLost(w, 'control-tower'))).rejects.toThrow('no super admin')
+    const { userId } = second.actor
+    expect(await applyEntrusted(site.ctx('auth'))).toBe(0)
+    clock.freeze(new Date(clock.ms() + 24.1 * HOUR))
+    expect(await applyEntrusted(site.ctx('auth'))).toBe(1)
+    expect((await read(userId)).status).toBe('inactive')
+  })
+
+  test('stays where any super admin refuses it in time', async () => {
+    await lose()
+    expect((await decide(second, second.actor.userId, 'refuse')).status).toBe(200)
+    clock.freeze(new Date(clock.ms() + 25 * HOUR))
+    await applyEntrusted(site.ctx('auth'))
+    expect((await read(second.actor.userId)).is_active).toBe(true)
+  })
+})
+
+describe('while a plant of its own is set up', () => {
+  test('what one super admin makes counts at once, and is listed until another person confirms it', async () => {
+    await site.inside('master', beginSetUp)
+    const tower = await newUser('control-tower')
+    const other = await newUser('super-admin')
+    await takeLink(tower)
+    expect(await signIn(tower.username)).toBe('in')
+    const made = await auth(admin, 'POST', '/v1/entrustment/', {
+      fieldFilters: [{ field: 'status', operator: '=', value: 'alone' }],
+    })
+    const alone = made.data.items as Row[]
+    expect(alone.map(({ user_id, kind }) => [user_id, kind]).toSorted()).toEqual(
+      [
+        [tower.id, 'account'],
+        [other.id, 'account'],
+      ].toSorted(),
+    )
+    const one = alone.find(({ user_id }) => user_id === tower.id)!
+    const confirm = (caller: Caller) =>
+      auth(caller, 'POST', `/v1/entrustment/${one.id}/confirm`, { row_version: one.row_version })
+    expect((await confirm(admin)).header.message).toBe('Somebody else must approve what you asked for')
+    const itself = {
+      ...admin,
+      actor: { ...admin.actor, userId: tower.id, roleCode: 'control-tower' as const },
+    }
+    expect((await confirm(itself)).header.message).toBe('Somebody else must approve what you asked for')
+    expect((await confirm(second)).data).toMatchObject({ status: 'in_force', decided_by_name: 'Joko Susilo' })
+  })
+
+  test('nothing counts at once any more after the first weight, and what was made before goes on counting', async () => {
+    const { id } = (
+      await runSql<Row>(site.admin, `select user_id as id from auth.entrustment where status = 'alone'`)
+    )[0]!
+    await runSql(
+      site.admin,
+      `insert into master.set_up (id, what, at) values (gen_random_uuid(), 'ended', $1)`,
+      [clock.now().toISOString()],
+    )
+    const tower = await newUser('control-tower')
+    expect((await read(tower.id)).is_held).toBe(true)
+    const early = { ...second, actor: { ...second.actor, userId: id } }
+    expect((await decide(early, tower.id, 'approve')).status).toBe(200)
   })
 })

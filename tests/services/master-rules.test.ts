@@ -97,7 +97,17 @@ describe('rules', () => {
         id: requester.id,
         requester_checkpoints: ids.map((checkpoint_id) => ({ checkpoint_id })),
       })
-    expect((await save(points[0]!.id)).status).toBe(200)
+    // What somebody may order for waits for a second super admin; here it is as if that one had approved it.
+    await runSql(
+      site.db,
+      'delete from master.requester_checkpoint where requester_id = $1 and checkpoint_id <> $2',
+      [requester.id, listed[0]!.checkpoint_id],
+    )
+    await runSql(
+      site.db,
+      'update master.requester_checkpoint set checkpoint_id = $2 where requester_id = $1',
+      [requester.id, points[0]!.id],
+    )
     for (const { id } of points.slice(0, 2))
       await admin.act(`/v1/checkpoint/${String(id)}/deactivate`, { reason: 'Ditutup sementara' })
     expect((await save(points[0]!.id, points[2]!.id)).status).toBe(200)

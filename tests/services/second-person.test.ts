@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RoleCode } from '#access/roles.ts'
 import { clock } from '#kernel/clock.ts'
 import { schemaOf } from '#engine/context.ts'
+import { isInSetUp } from '#services/master/ports.ts'
+import { beginSetUp } from '#services/master/setting/set-up.ts'
 import { lifecycleSite, type LifecycleSite } from '../support/lifecycle-site.ts'
 import { revisionSite, type RevisionSite } from '../support/revision-site.ts'
 import { TB1 } from '../support/weigh-site.ts'
@@ -140,5 +142,14 @@ describe('a ticket', () => {
       expect.stringMatching(why),
     ])
     expect((await scale.decide(other(), asked.data.id, 'confirm')).status).toBe(200)
+  })
+
+  test('ends the set-up of its plant for ever', async () => {
+    await scale.inside('master', beginSetUp)
+    expect(await isInSetUp(scale.db)).toBe(true)
+    await scale.ticket(9)
+    expect(await isInSetUp(scale.db)).toBe(false)
+    await expect(scale.rows('delete from master.set_up')).rejects.toThrow()
+    await expect(scale.inside('master', beginSetUp)).rejects.toThrow()
   })
 })

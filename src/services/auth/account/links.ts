@@ -12,7 +12,7 @@ export interface AccessLink {
 }
 
 export type LinkOwner = Narrowed<
-  ColumnsOf<'auth.access_link', 'user_id' | 'purpose' | 'created_by'>,
+  ColumnsOf<'auth.access_link', 'user_id' | 'purpose'>,
   { purpose: LinkPurpose }
 >
 
@@ -45,10 +45,20 @@ const WORKS = 'used_at is null and expires_at > $2'
 export async function ownerOfLink(db: Executor, token: string): Promise<LinkOwner | null> {
   const [row] = await runSql<LinkOwner>(
     db,
-    `select user_id, purpose, created_by from auth.access_link where token_hash = $1 and ${WORKS}`,
+    `select user_id, purpose from auth.access_link where token_hash = $1 and ${WORKS}`,
     [hashOf(token), clock.now().toISOString()],
   )
   return row ?? null
+}
+
+/** Whether somebody else than its owner made a link: whoever has it may not be the owner. */
+export async function isByAnother(db: Executor, token: string): Promise<boolean> {
+  const rows = await runSql(
+    db,
+    'select 1 from auth.access_link where token_hash = $1 and created_by is not null and created_by <> user_id',
+    [hashOf(token)],
+  )
+  return rows.length > 0
 }
 
 /** Spends a link, and with it every other link of its owner: of two at once only one gets true. */
@@ -56,7 +66,7 @@ export async function spendLink(tx: Executor, token: string): Promise<boolean> {
   const at = clock.now().toISOString()
   const [row] = await runSql<LinkOwner>(
     tx,
-    `update auth.access_link set used_at = $2 where token_hash = $1 and ${WORKS} returning user_id, purpose, created_by`,
+    `update auth.access_link set used_at = $2 where token_hash = $1 and ${WORKS} returning user_id, purpose`,
     [hashOf(token), at],
   )
   if (row) await endLinks(tx, row.user_id)

@@ -97,7 +97,8 @@ const FACTS: Readonly<Record<string, string>> = {
     where p.id = $1 and p.deleted_at is null`,
   // Those of the company who decide by the same role; super admins hear of it as who may answer.
   entrustment: `select e.id, null as version, e.user_name as no, e.status as state, e.words as note,
-      array(select u.id from auth.public_user_account u where u.role_code = e.role_code and u.role_code <> 'super-admin' and u.is_active
+      array(select u.id from auth.public_user_account u where u.role_code <> 'super-admin'
+        and u.role_code = case when e.kind = 'lost' then 'control-tower' else e.role_code end and u.is_active
         and u.deleted_at is null and u.id <> e.user_id
         and not exists (select from master.public_profile p where p.user_id = u.id and p.vendor_id is not null)) as involved
     from auth.public_entrustment e where e.id = $1 and e.deleted_at is null`,

@@ -10,7 +10,7 @@ import { forgetFailures, takeFrom } from '#services/auth/account/attempts.ts'
 import { mountLimited } from '#services/auth/account/calls/mount-limited.ts'
 import { attemptOf, ownAccount } from '#services/auth/account/calls/sign-in.ts'
 import { clientOf } from '#services/auth/account/client.ts'
-import { ownerOfLink, spendLink } from '#services/auth/account/links.ts'
+import { isByAnother, ownerOfLink, spendLink } from '#services/auth/account/links.ts'
 import { accountOf, auditLogin, confirmOwner } from '#services/auth/account/login.ts'
 import { queueMail, queueResetFor } from '#services/auth/account/mails.ts'
 import type { AuthOptions } from '#services/auth/account/options.ts'
@@ -119,7 +119,7 @@ function mountReset(app: ServiceApp, ctx: ServiceContext, options: AuthOptions):
       if (!(await spendLink(w.tx, token))) throw linkGone()
       await storePassword(w, account, hash, 'reset-password')
       await forgetFailures(w.tx, account.username)
-      if (owner?.created_by && owner.created_by !== account.id) await holdAfterLink(w, account.id)
+      if (await isByAnother(w.tx, token)) await holdAfterLink(w, account.id)
       return endSessions(w.tx, { userId: account.id }, 'password reset')
     })
     options.onEnded(ended)

@@ -46,16 +46,16 @@ const actions: ActionRules<typeof entrustment> = {
 export const entrustmentRules: ResourceRules<typeof entrustment> = { actions }
 
 async function applyDue(w: Write): Promise<number> {
-  const due = await runSql<ColumnsOf<'auth.entrustment', 'id' | 'asked_by' | 'user_id'>>(
+  const due = await runSql<ColumnsOf<'auth.entrustment', 'id' | 'kind' | 'asked_by' | 'user_id'>>(
     w.tx,
-    `select id, asked_by, user_id from auth.entrustment
+    `select id, kind, asked_by, user_id from auth.entrustment
      where status = 'waiting' and waits_until <= $1 and deleted_at is null order by id for update skip locked`,
     [w.at],
   )
   let done = 0
-  for (const { id, asked_by: by, user_id: user } of due) {
-    // Somebody who can decide has come since: it waits for them.
-    if (await hasOtherAdmin(w.tx, [by, user], w.at)) continue
+  for (const { id, kind, asked_by: by, user_id: user } of due) {
+    // Somebody who can decide has come since: it waits for them. Who is lost would be waited for in vain: others refuse it in time.
+    if (kind !== 'lost' && (await hasOtherAdmin(w.tx, [by, user], w.at))) continue
     const row: Entrustment = await readRecord(w.ctx, w.tx, entrustment, w.actor, id)
     await putInForce(w, row)
     await moveBySystem(w, entrustment, row, 'take-effect', decided(w, null))
