@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
-import { callAs } from './calls.ts'
+import { actAs, callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 const CREATE = to('master.work-unit.create')
@@ -47,7 +47,7 @@ const SECOND = 'admin-kedua'
 const PASSWORD = 'perahu kecil di sungai besar'
 
 /** A second person who may open the same forms. */
-async function addSecondAdmin(page: Page, baseURL?: string): Promise<void> {
+async function addSecondAdmin(browser: Browser, page: Page, baseURL?: string): Promise<void> {
   const send = (path: string, data: object): Promise<{ id: string; reset_link?: string }> =>
     callAs(page, path, data, baseURL)
   const name = 'Admin Kedua'
@@ -55,6 +55,18 @@ async function addSecondAdmin(page: Page, baseURL?: string): Promise<void> {
   await send('/api/master/v1/super-admin/create', { code: 'SA-KEDUA', name, user_id: user.id })
   const token = new URL(user.reset_link ?? '', baseURL).searchParams.get('reset')
   await send('/api/auth/v1/auth/reset', { token, new_password: PASSWORD })
+  // Who decides about weights or money signs in once another super admin has approved the account.
+  const { context } = await personAt(browser, 'super-admin-2', baseURL)
+  const other = await context.newPage()
+  const waits = { fieldFilters: [{ field: 'user_id', operator: '=', value: user.id }] }
+  const { items } = await callAs<{ items: { id: string }[] }>(
+    other,
+    '/api/auth/v1/entrustment/',
+    waits,
+    baseURL,
+  )
+  for (const { id } of items) await actAs(other, `/api/auth/v1/entrustment/${id}`, 'approve', {}, baseURL)
+  await context.close()
 }
 
 interface Unit {
@@ -188,7 +200,7 @@ test('what was typed is offered again to its person alone, and never fills the f
   await nameOf(page).fill('Ketikan Yang Belum Disimpan')
   await expect.poll(() => drafts(page)).toBe(1)
 
-  await addSecondAdmin(page, baseURL)
+  await addSecondAdmin(browser, page, baseURL)
   await signIn(context, SECOND, baseURL, PASSWORD)
   await openForm(page)
   await nameOf(page).fill('Ketikan Orang Kedua')

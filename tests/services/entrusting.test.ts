@@ -386,10 +386,10 @@ describe('while a plant of its own is set up', () => {
     const other = await newUser('super-admin')
     await takeLink(tower)
     expect(await signIn(tower.username)).toBe('in')
-    const made = await auth(admin, 'POST', '/v1/entrustment/', {
+    const listed = await auth(admin, 'POST', '/v1/entrustment/', {
       fieldFilters: [{ field: 'status', operator: '=', value: 'alone' }],
     })
-    const alone = made.data.items as Row[]
+    const alone = listed.data.items as Row[]
     expect(alone.map(({ user_id, kind }) => [user_id, kind]).toSorted()).toEqual(
       [
         [tower.id, 'account'],
