@@ -1,4 +1,4 @@
-// npm run codegen: writes schema.ts, the types of every table and view, from the migrated database.
+// npm run codegen: writes schema.ts, the types of every table and view, and fingerprint.json, of what guards them, from the migrated database.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { generate, PostgresDialect } from 'kysely-codegen'
 import * as prettier from 'prettier'
 import { createDatabase, type Database } from '#database/db.ts'
 import { openEmbedded } from '#database/embedded/open.ts'
+import { FINGERPRINT_FILE, fingerprintText } from '#database/fingerprint.ts'
 import { migrate, SERVICE_SCHEMAS } from '#database/migrate.ts'
 
 export const SCHEMA_FILE = fileURLToPath(new URL('./schema.ts', import.meta.url))
@@ -38,6 +39,7 @@ async function writeSchema(): Promise<void> {
   try {
     await migrate(db)
     await writeFile(SCHEMA_FILE, await schemaText(db))
+    await writeFile(FINGERPRINT_FILE, await fingerprintText(db))
   } finally {
     await db.end()
     await database.stop()

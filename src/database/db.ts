@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, type ClientConfig, type Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { COLUMN_TYPES } from '#database/column-types.ts'
 import { LanedPool } from '#database/lanes.ts'
+import { endsOf, proveLike } from '#database/prove.ts'
 
 /** The pool: every statement may run on another connection. */
 export type Database = Pool
@@ -57,7 +58,9 @@ export function configOf({ options }: Database): PoolConfig {
 /** One connection to the same database without the limits of requests; the caller ends it. */
 function unlimited(db: Database): Database {
   const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
-  return createDatabase({ ...configOf(db), ...limits, max: 1 })
+  const alone = createDatabase({ ...configOf(db), ...limits, max: 1 })
+  proveLike(alone, db)
+  return alone
 }
 
 /** One transaction on a connection of its own, without the limits of requests: what fills a database may take its time on a busy machine. */
@@ -145,6 +148,11 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
   }
 }
 
+/** The same within a transaction that goes on, or in one of its own where a pool is given. */
+export async function inTransaction<T>(db: Database | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db instanceof Pool ? transaction(db, work) : work(db)
+}
+
 /** A connection that broke is closed instead of going back to the pool, and so is one that cannot roll back. */
 async function runOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.connect()
@@ -153,8 +161,10 @@ async function runOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T
   // Without a listener a connection that breaks between two statements would end the process.
   client.on('error', noteBroken)
   try {
-    await client.query('begin')
+    const { begin, prove } = endsOf(db)
+    await client.query(begin)
     const result = await work(client)
+    await prove(client)
     await client.query('commit')
     return result
   } catch (error) {

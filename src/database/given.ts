@@ -1,6 +1,7 @@
 import { createDatabase, type Database } from '#database/db.ts'
 import type { MigrationRan } from '#database/migrate.ts'
 import { analyzeAs, type FurtherSchema, prepareDatabase, schemasOf } from '#database/prepare.ts'
+import type { Signs } from '#database/prove.ts'
 import { type Problem, problemsOfServing } from '#database/rights/rights.ts'
 import type { Computed } from '#database/rows.ts'
 import { startProblem } from '#database/start-problem.ts'
@@ -28,6 +29,7 @@ export interface Addresses {
 export async function openGiven(
   { url, migrateUrl, production }: Addresses,
   further: readonly FurtherSchema[],
+  signs?: () => Signs,
 ): Promise<GivenDatabase> {
   const db = createDatabase({ connectionString: url })
   const owner = { connectionString: migrateUrl ?? url }
@@ -42,7 +44,7 @@ export async function openGiven(
         (await problems()).filter(({ kind }) => kind === 'role' || (kind === 'rights' && !migrateUrl)),
         serving,
       )
-    const ran = await prepareDatabase(owner, further, migrateUrl ? serving.user : null).catch(
+    const ran = await prepareDatabase(owner, further, migrateUrl ? serving.user : null, signs).catch(
       saidOf(migrateUrl ? 'DATABASE_MIGRATE_URL' : 'DATABASE_URL'),
     )
     if (isChecked) refuseRights(await problems(), serving)

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { type Client, type ClientConfig, DatabaseError } from 'pg'
 import { clock } from '#kernel/clock.ts'
 import { connectAlone, type Database } from '#database/db.ts'
+import { proveMigrated, provenBefore } from '#database/prove-migrated.ts'
+import type { Signs } from '#database/prove.ts'
 import type { Computed } from '#database/rows.ts'
 import { keysOf } from '#kernel/guards.ts'
 
@@ -24,21 +26,28 @@ const EXTENSIONS = ['pg_trgm', 'btree_gist']
 const SERVICES_FOLDER = new URL('../services/', import.meta.url)
 const FILE_NAME = /^\d{4}_[a-z0-9_-]+\.sql$/
 /** Machinery beside the first script: each makes what a schema does not have yet, in databases of earlier releases too. Seals come after the tables they seal. */
-const SHARED = ['import', 'note', 'note-file', 'seal', 'audit-order', 'set-aside']
+const SHARED = ['import', 'note', 'note-file', 'seal', 'audit-order', 'set-aside', 'proof']
 /** Any number, the same in every process: one migrating start at a time per database. */
 const START_LOCK = 7_216_408_351
+
+/** What is done beside the migrations, on the same connection and under the same lock. */
+export interface Beside {
+  afterwards?: (client: Client) => Promise<void>
+  /** Proves the rows that they change; without it those stay unproven. */
+  signs?: (() => Signs) | undefined
+}
 
 /**
  * Brings the schemas of `services` (all by default) up to date and says what ran, in order; nothing when current.
  * Concurrent starts wait for each other. Throws an Error naming the file, the line and PostgreSQL's words; a
  * service's pending files are one transaction, so a failed one leaves that service as it was.
- * `folder` is where `{service}/migrations/NNNN_name.sql` live; `afterwards` is done on the same connection, under the same lock.
+ * `folder` is where `{service}/migrations/NNNN_name.sql` live.
  */
 export async function migrate(
   db: Database,
   services: readonly ServiceName[] = SERVICES,
   folder: URL = SERVICES_FOLDER,
-  afterwards: (client: Client) => Promise<void> = () => Promise.resolve(),
+  { afterwards, signs }: Beside = {},
 ): Promise<MigrationRan[]> {
   const client = await connectAlone(migratorConfig(db))
   const ran: MigrationRan[] = []
@@ -46,9 +55,9 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
     await createExtensions(client)
     for (const service of SERVICES.filter((name) => services.includes(name))) {
-      ran.push(...(await migrateService(client, service, folder)))
+      ran.push(...(await migrateService(client, service, folder, signs)))
     }
-    await afterwards(client)
+    await afterwards?.(client)
     return ran
   } finally {
     await client.end()
@@ -85,7 +94,12 @@ async function createExtensions(client: Client): Promise<void> {
   }
 }
 
-async function migrateService(client: Client, service: ServiceName, folder: URL): Promise<MigrationRan[]> {
+async function migrateService(
+  client: Client,
+  service: ServiceName,
+  folder: URL,
+  signs?: () => Signs,
+): Promise<MigrationRan[]> {
   const schema = SERVICE_SCHEMAS[service]
   try {
     const migrations = await migrationsOf(service, folder)
@@ -97,6 +111,7 @@ async function migrateService(client: Client, service: ServiceName, folder: URL)
     const pending = [...migrations, ...(await sharedMigrations(schema))].filter(({ name }) => !ran.has(name))
     // The times order the migrations: after a clock was set back they must not fall before the last one.
     const at = [clock.now().toISOString(), applied.at(-1)?.timestamp ?? ''].toSorted().at(-1)
+    const before = signs && pending.length ? await provenBefore(client, schema, applied.length === 0) : null
     for (const migration of pending) {
       await runScript(client, schema, migration)
       await client.query(`insert into ${schema}.kysely_migration (name, timestamp) values ($1, $2)`, [
@@ -104,6 +119,7 @@ async function migrateService(client: Client, service: ServiceName, folder: URL)
         at,
       ])
     }
+    if (signs && before) await proveMigrated(client, schema, before, signs())
     await client.query('commit')
     return pending.map(({ name }) => ({ service, name }))
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { Client, PoolConfig } from 'pg'
 import { connectAlone, createDatabase } from '#database/db.ts'
 import { migrate, type MigrationRan, SERVICE_SCHEMAS } from '#database/migrate.ts'
+import type { Signs } from '#database/prove.ts'
 import { grantRights } from '#database/rights/rights.ts'
 
 /** Tables beside those of the services, in a schema of their own: the queue of jobs. */
@@ -17,19 +18,20 @@ export function schemasOf(further: readonly FurtherSchema[]): string[] {
 
 /**
  * Brings everything in a database up to date as its owner, and then the rights of the role that serves; `null` when the owner
- * itself serves. Says which migrations ran.
+ * itself serves. Rows that migrations change are proven with `signs`. Says which migrations ran.
  */
 export async function prepareDatabase(
   owner: PoolConfig,
   further: readonly FurtherSchema[],
   servingRole: string | null,
+  signs?: () => Signs,
 ): Promise<MigrationRan[]> {
   const db = createDatabase(owner)
   const afterwards = async (client: Client): Promise<void> => {
     for (const one of further) await one.bringUpToDate(client)
     if (servingRole !== null) await grantRights(client, schemasOf(further), servingRole)
   }
-  return migrate(db, undefined, undefined, afterwards).finally(() => db.end())
+  return migrate(db, undefined, undefined, { afterwards, signs }).finally(() => db.end())
 }
 
 /**

@@ -278,6 +278,13 @@ export interface AuthPublicHeldAccount {
   never: boolean | null
   user_id: string | null
   waits_until: Timestamp | null
+export interface AuthProvenTable {
+  found_by: string | null
+  keys: string[] | null
+  left_out: string[] | null
+  may_change: boolean | null
+  name: string | null
+  place: string | null
 }
 
 export interface AuthPublicSigningKey {
@@ -312,6 +319,24 @@ export interface AuthRecoveryCode {
   code_hash: string
   used_at: Timestamp | null
   user_id: string
+}
+
+export interface AuthRowProof {
+  id: string
+  key_id: string
+  kind: string
+  rows: string
+  signature: string
+}
+
+export interface AuthRowState {
+  digest: string | null
+  key_id: string
+  number: Int8
+  row_key: string
+  said: Json | null
+  signature: string
+  table_name: string
 }
 
 export interface AuthSeal {
@@ -7344,10 +7369,13 @@ export interface DB {
   'auth.processed_event': AuthProcessedEvent
   'auth.public_entrustment': AuthPublicEntrustment
   'auth.public_held_account': AuthPublicHeldAccount
+  'auth.proven_table': AuthProvenTable
   'auth.public_signing_key': AuthPublicSigningKey
   'auth.public_user': AuthPublicUser
   'auth.public_user_account': AuthPublicUserAccount
   'auth.recovery_code': AuthRecoveryCode
+  'auth.row_proof': AuthRowProof
+  'auth.row_state': AuthRowState
   'auth.seal': AuthSeal
   'auth.seal_due': AuthSealDue
   'auth.seal_head': AuthSealHead

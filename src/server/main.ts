@@ -14,7 +14,6 @@ import { classOf } from '#server/load-classes.ts'
 import { isUpload } from '#server/uploads.ts'
 import { siteIsBuilt } from '#server/site.ts'
 import { welcome } from '#server/welcome.ts'
-import { openSigner } from '#engine/seal/signer.ts'
 import { keyRing } from '#services/auth/account/keys.ts'
 import { sessionCheck } from '#services/auth/ports.ts'
 
@@ -42,8 +41,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(env, log)
   const check = sessionCheck(database.db, env.production && !env.demo)
   const ring = keyRing(database.db)
-  const signer = openSigner(env.dataDir, env.chainKeyFile)
-  const services = await startBackends({ env, ...database, log, check, signer })
+  const services = await startBackends({ env, ...database, log, check })
   const gateway = createGateway(services.backends, check, ring, env, log)
   // React and PrimeReact choose their fast builds by this when the pages are loaded.
   process.env.NODE_ENV ??= 'production'

@@ -14,10 +14,11 @@ import {
 } from '#engine/context.ts'
 import { retryable, type Database } from '#database/db.ts'
 import { openGiven } from '#database/given.ts'
+import { proveWith } from '#database/prove.ts'
 import { keepRunning } from '#engine/keep-running.ts'
 import { jobSchema } from '#events/job-schema.ts'
 import { startJobs, type Job } from '#events/jobs.ts'
-import { keyFileOf, laterSigner } from '#engine/seal/signer.ts'
+import { keyFileOf, laterSigner, type Signer } from '#engine/seal/signer.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -45,6 +46,7 @@ export async function runAlone(
     stopBecause(
       `The ${service} service alone needs DATABASE_URL and PORT, for example\n  DATABASE_URL=postgres://… PORT=9003 node src/services/${service}/main.ts`,
     )
+  const signer = sharedSigner()
   const { db } = await openGiven(
     {
       url: DATABASE_URL,
@@ -52,8 +54,10 @@ export async function runAlone(
       production: process.env.NODE_ENV === 'production',
     },
     [jobSchema],
+    () => signer,
   ).catch((error: unknown) => stopBecause(error instanceof Error ? error.message : String(error)))
-  const ctx = contextOf(service, db, LOG_LEVEL)
+  proveWith(db, signer)
+  const ctx = contextOf(service, { db, signer }, LOG_LEVEL)
   keepRunning(ctx.log, () => process.exit(1))
   const app = appOf(create, ctx)
   const own = jobsOf(ctx)
@@ -105,14 +109,24 @@ function reconnecting(): Response {
   return Response.json(refusal, { status: 503, headers: { 'retry-after': '2' } })
 }
 
-function contextOf(service: ServiceName, db: Database, level: string): ServiceContext {
+/** The key that all services share. */
+function sharedSigner(): Signer {
+  const { DATA_DIR, CHAIN_KEY_FILE } = process.env
+  return laterSigner(keyFileOf(DATA_DIR || 'data', CHAIN_KEY_FILE || undefined))
+}
+
+function contextOf(
+  service: ServiceName,
+  { db, signer }: Pick<ServiceContext, 'db' | 'signer'>,
+  level: string,
+): ServiceContext {
   return {
     service,
     schema: schemaOf(service),
     db,
     log: pino({ level, base: { service } }),
     scopesOf,
-    signer: laterSigner(keyFileOf(process.env.DATA_DIR || 'data', process.env.CHAIN_KEY_FILE || undefined)),
+    signer,
     isReal: process.env.NODE_ENV === 'production' && process.env.DEMO !== '1',
   }
 }

@@ -1,8 +1,10 @@
+import { checkGuards } from '#truth/guards.ts'
 import { checkHeads, readHeads } from '#truth/heads.ts'
 import { readKeys, type Keys } from '#truth/keys.ts'
 import { checkMoney } from '#truth/money.ts'
 import { checkPoints } from '#truth/points.ts'
 import type { Break, Finding } from '#truth/report.ts'
+import { checkProofs } from '#truth/proofs.ts'
 import { checkSeals } from '#truth/seals.ts'
 import { checkTickets } from '#truth/tickets.ts'
 import { checkTrips } from '#truth/trips.ts'
@@ -43,6 +45,8 @@ async function findings(tx: Tx, { keys, heads }: Evidence): Promise<Record<Break
     points: await checkPoints(tx),
     seals: await checkSeals(tx, keys),
     heads: await checkHeads(tx, keys, heads),
+    rows: await checkProofs(tx, keys),
+    guards: await checkGuards(tx),
   }
 }
 
@@ -59,6 +63,8 @@ export async function truthOf(tx: Tx, evidence: Evidence): Promise<Truth> {
       points: found.points.checked,
       seals: found.seals.checked,
       heads: found.heads.checked,
+      rows: found.rows.checked,
+      guards: found.guards.checked,
     },
     breaks: all.flatMap(({ breaks }) => breaks),
     unknown: [...all.flatMap(({ unknown }) => unknown), ...ALWAYS_UNKNOWN],

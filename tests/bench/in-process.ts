@@ -3,6 +3,7 @@ import { DEMO_USERS } from '#access/demo.ts'
 import { NO_SCOPE, type Scope } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Database } from '#database/db.ts'
+import { proveWith } from '#database/prove.ts'
 import { schemaOf, type ServiceApp, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import { scopesOf } from '#services/auth/ports.ts'
 import { TEST_SIGNER } from '../support/signer.ts'
@@ -35,6 +36,7 @@ export function listening(db: Database, asked: Asked[]): Database {
 /** What a service works with, on this pool and without a log. */
 export function contextOn(db: Database, service: ServiceName): ServiceContext {
   const log = pino({ level: 'silent' })
+  proveWith(db, TEST_SIGNER)
   return { service, schema: schemaOf(service), db, log, scopesOf, signer: TEST_SIGNER, isReal: false }
 }
 

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client, type PoolConfig } from 'pg'
 import { SERVER } from '../../src/launch/server.mjs'
+import { giveTestKey } from '../support/signer.ts'
 import { addressOf, createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 /** The product in a process of its own, on a port, a database and a data folder that nobody else has. */
@@ -113,6 +114,7 @@ async function jobsDone(database: PoolConfig): Promise<void> {
 /** Lets the product fill a database and a data folder with the demo plant, once for the run. */
 export async function preparePlant(): Promise<() => Promise<void>> {
   const dataDir = newFolder()
+  giveTestKey(dataDir)
   const { drop, ...database } = await createTestDatabase()
   const server = await startServer(database, dataDir)
   await jobsDone(database.owner)
@@ -156,5 +158,7 @@ export async function createPlant(): Promise<Plant> {
 
 /** A running plant that fills its own database with demo data, with the variables of a clone that is started for the first time. */
 export async function freshPlant(more: Readonly<Record<string, string>>): Promise<Plant> {
-  return running(await createTestDatabase(), newFolder(), more)
+  const dataDir = newFolder()
+  giveTestKey(dataDir)
+  return running(await createTestDatabase(), dataDir, more)
 }

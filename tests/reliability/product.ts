@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PoolConfig } from 'pg'
 import { SERVER } from '../../src/launch/server.mjs'
+import { giveTestKey } from '../support/signer.ts'
 import { addressOf, createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -111,6 +112,7 @@ let prepared: Promise<DemoPlant> | undefined
 /** The plant that all others are copies of: the product fills it once. */
 async function prepare(): Promise<DemoPlant> {
   const plant = plantOn(await createTestDatabase(), newFolder())
+  giveTestKey(plant.dataDir)
   const product = await startProduct(plant.variables())
   await product.stop()
   return plant

@@ -7,6 +7,7 @@ import { SYSTEM } from '#engine/system-actor.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import { createDatabase, type Database } from '#database/db.ts'
+import { proveWith } from '#database/prove.ts'
 import { runSql } from '#database/sql.ts'
 import { createTestDatabase } from '../support/postgres.ts'
 import { TEST_SIGNER } from '../support/signer.ts'
@@ -16,6 +17,7 @@ let db: Database
 beforeAll(async () => {
   made = await createTestDatabase()
   db = createDatabase(made.config)
+  proveWith(db, TEST_SIGNER)
 })
 afterAll(async () => {
   await db.end()

@@ -115,6 +115,7 @@ test('a database that an earlier release migrated goes on from where it is', asy
     { service: 'vm', name: 'seal' },
     { service: 'vm', name: 'audit-order' },
     { service: 'vm', name: 'set-aside' },
+    { service: 'vm', name: 'proof' },
   ])
   expect(await migrate(at, ['vm'], folder)).toEqual([])
   await at.end()

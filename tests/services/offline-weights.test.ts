@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import { verifyTruth } from '#truth/verify.ts'
 import { DEMO_TRUCKS } from '#services/master/start-data/fleet.ts'
 import { shiftEnd } from '#services/order/weighing/offline/rules/terminal.ts'
 import { FakeAgent, FakeTerminal, type Opened, type SentRow } from '../support/offline-terminal.ts'
 import type { Caller } from '../support/plant.ts'
-import { TEST_KEYS } from '../support/signer.ts'
+import { foundIn } from '../support/truth-found.ts'
 import { capture as takeNow, pass, TB1, TB2, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 type Row = Record<string, unknown>
@@ -102,7 +101,7 @@ const conflictOf = async (came: Came): Promise<Row> => {
   return answer.data
 }
 const broken = async (): Promise<string[]> => {
-  const { breaks } = await verifyTruth(site.db, { keys: TEST_KEYS, heads: [] })
+  const breaks = await foundIn(site.db)
   return breaks.map(({ check, record, words }) => `${check} ${record}: ${words}`)
 }
 

@@ -10,6 +10,7 @@ import { scopesOf, sessionCheck, type SessionCheck } from '#services/auth/ports.
 import { loadDemoAccounts } from '#services/auth/start-data.ts'
 import type { CallClient, ServiceApp, ServiceContext } from '#engine/context.ts'
 import { createDatabase, transaction, type Database } from '#database/db.ts'
+import { proveWith } from '#database/prove.ts'
 import { writing } from '#engine/write.ts'
 import { createTestDatabase } from './postgres.ts'
 import { TEST_SIGNER } from './signer.ts'
@@ -85,6 +86,7 @@ function requestOf(method: string, path: string, body?: Row, headers: Record<str
 export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDesk> {
   const made = await createTestDatabase()
   const db = createDatabase(made.config)
+  proveWith(db, TEST_SIGNER)
   const ctx: ServiceContext = {
     service: 'auth',
     schema: 'auth',

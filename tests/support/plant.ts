@@ -9,6 +9,7 @@ import { schemaOf, type ServiceApp, type ServiceContext, type ServiceName } from
 import { scopesOf } from '#services/auth/ports.ts'
 import { createDatabase, transaction, type Database } from '#database/db.ts'
 import { schemasOf } from '#database/prepare.ts'
+import { proveWith } from '#database/prove.ts'
 import { grantRights } from '#database/rights/rights.ts'
 import { jobSchema } from '#events/job-schema.ts'
 import { insertRow } from '#engine/record/records.ts'
@@ -52,6 +53,8 @@ export interface Plant {
   db: Database
   /** As the owner of the tables, for tests that play the administrator of the database. */
   admin: Database
+  /** As who runs the server of PostgreSQL. */
+  superuser: Database
   /** Makes tables as a migration does, also in further schemas: serving gets its rights on them as at a start. */
   define(script: string, ...schemas: string[]): Promise<void>
   ctx(service: ServiceName): ServiceContext
@@ -193,7 +196,9 @@ export async function emptyPlant(create: MakeApp, service: ServiceName): Promise
 function plantOn(test: TestDatabase, create: MakeApp, service: ServiceName): Plant {
   const db = createDatabase({ ...test.config, ...PATIENT, options: PLANS })
   db.on('connect', keepPlans)
+  proveWith(db, TEST_SIGNER)
   const admin = createDatabase({ ...test.owner, ...PATIENT, max: 3 })
+  const superuser = createDatabase({ ...test.superuser, ...PATIENT, max: 1 })
   const log = pino({ level: 'silent' })
   const ctx = (name: ServiceName): ServiceContext => ({
     service: name,
@@ -212,6 +217,7 @@ function plantOn(test: TestDatabase, create: MakeApp, service: ServiceName): Pla
   return {
     db,
     admin,
+    superuser,
     async define(script, ...schemas) {
       await admin.query(script)
       await grantRights(admin, [...schemasOf([jobSchema]), ...schemas], test.config.user ?? '')
@@ -235,7 +241,7 @@ function plantOn(test: TestDatabase, create: MakeApp, service: ServiceName): Pla
     },
     keep: () => keepDatabase(test),
     async close() {
-      await Promise.all([db.end(), admin.end()])
+      await Promise.all([db.end(), admin.end(), superuser.end()])
       await test.drop()
     },
   }

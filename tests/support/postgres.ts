@@ -13,6 +13,7 @@ import { OWNER, SERVING, SUPERUSER } from '#database/embedded/roles.ts'
 import { PORT } from '#database/embedded/socket-folder.ts'
 import { prepareDatabase } from '#database/prepare.ts'
 import { jobSchema } from '#events/job-schema.ts'
+import { TEST_SIGNER } from './signer.ts'
 
 export type TestDatabase = {
   /** As the role that serves, which is what the product works as. */
@@ -64,7 +65,12 @@ export async function migratedServer(programs?: string): Promise<Shared & { stop
     // Tests may let triggers and foreign keys look away.
     await onServer(server, `grant set on parameter session_replication_role to ${owner.user}`)
     await onServer(server, `create database ${template} owner ${owner.user}`)
-    await prepareDatabase({ ...server, ...owner, database: template }, [jobSchema], serving.user)
+    await prepareDatabase(
+      { ...server, ...owner, database: template },
+      [jobSchema],
+      serving.user,
+      () => TEST_SIGNER,
+    )
     return { server, owner, serving, template, stop }
   } catch (error) {
     await stop()

@@ -20,10 +20,13 @@ import { addRecord } from '#engine/record/save.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { handoverRules } from '#services/order/dispatch/handovers.ts'
 import type { ServiceApp, ServiceName } from '#engine/context.ts'
+import { transaction } from '#database/db.ts'
+import { proveWith } from '#database/prove.ts'
 import { runSql } from '#database/sql.ts'
 import { storedFile } from './files.ts'
 import { makeMissing } from './made-rows.ts'
 import { plant, type Plant } from './plant.ts'
+import { TEST_SIGNER } from './signer.ts'
 import { documentedCalls, sixServices, type DocumentedCall } from './six-services.ts'
 
 export interface WholePlant extends Plant {
@@ -72,8 +75,11 @@ async function fill(site: Plant): Promise<void> {
   for (const username of RECEIPT_BRINGERS) tolls.push((await storedFile(site, site.as(username))).id)
   await site.inside('billing', (w) => loadReimbursements(w, tolls))
   await noticeTrouble(site.ctx('sub'))
-  await makeMissing(<T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
-    runSql<T>(site.admin, text, values),
+  proveWith(site.admin, TEST_SIGNER)
+  await transaction(site.admin, (tx) =>
+    makeMissing(<T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+      runSql<T>(tx, text, values),
+    ),
   )
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '#kernel/errors.ts'
 import { clock } from '#kernel/clock.ts'
+import { inTransaction } from '#database/db.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { base32, fittingStep, newSecret } from '#services/auth/account/rules/totp.ts'
@@ -55,10 +56,12 @@ export async function spendCode(db: Executor, userId: string, code: string): Pro
   const factor = await factorOf(db, userId)
   if (!factor?.confirmed_at) return false
   if (await spendStep(db, userId, factor, code)) return true
-  const rows = await runSql(
-    db,
-    'update auth.recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning user_id',
-    [userId, hashOfRecovery(code), clock.now().toISOString()],
+  const rows = await inTransaction(db, (tx) =>
+    runSql(
+      tx,
+      'update auth.recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null returning user_id',
+      [userId, hashOfRecovery(code), clock.now().toISOString()],
+    ),
   )
   return rows.length > 0
 }

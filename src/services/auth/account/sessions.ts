@@ -6,7 +6,7 @@ import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { SessionView } from '#access/session.ts'
 import type { CallClient } from '#engine/context.ts'
-import type { Database } from '#database/db.ts'
+import { inTransaction, type Database } from '#database/db.ts'
 import type { ColumnsOf, Computed, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { sessionLimits } from '#services/auth/account/rules/limits.ts'
@@ -65,7 +65,7 @@ const SEEN_EVERY_MS = 10_000
 
 /** Signs an account in: a new session with the limits of its role (std.S10, std.S11). */
 export async function startSession(
-  tx: Executor,
+  db: Executor,
   account: Account,
   client: Client,
 ): Promise<{ sid: string; tokenAt: number }> {
@@ -73,22 +73,24 @@ export async function startSession(
   const at = clock.ms()
   const limits = sessionLimits(account.role_code)
   const tokenAt = Math.floor(at / 1000)
-  await runSql(
-    tx,
-    `insert into auth.session (id, user_id, role_code, issued_at, last_seen_at, token_at, idle_minutes, expires_at, user_agent, ip, channel, reauthenticated_at)
-     values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $4)`,
-    [
-      sid,
-      account.id,
-      account.role_code,
-      iso(at),
-      iso(tokenAt * 1000),
-      limits.idle,
-      iso(at + limits.absolute * 60_000),
-      client.userAgent.slice(0, 300),
-      client.ip,
-      client.script ? 'api' : 'web',
-    ],
+  await inTransaction(db, (tx) =>
+    runSql(
+      tx,
+      `insert into auth.session (id, user_id, role_code, issued_at, last_seen_at, token_at, idle_minutes, expires_at, user_agent, ip, channel, reauthenticated_at)
+       values ($1, $2, $3, $4, $4, $5, $6, $7, $8, $9, $10, $4)`,
+      [
+        sid,
+        account.id,
+        account.role_code,
+        iso(at),
+        iso(tokenAt * 1000),
+        limits.idle,
+        iso(at + limits.absolute * 60_000),
+        client.userAgent.slice(0, 300),
+        client.ip,
+        client.script ? 'api' : 'web',
+      ],
+    ),
   )
   return { sid, tokenAt }
 }
@@ -98,20 +100,22 @@ export async function startSession(
  * Its limits stay. Gives null when it has ended meanwhile.
  */
 export async function succeedSession(
-  tx: Executor,
+  db: Executor,
   sid: string,
 ): Promise<{ sid: string; tokenAt: number } | null> {
   const next = uuidv7()
   const at = clock.ms()
   const tokenAt = Math.floor(at / 1000)
-  const rows = await runSql(
-    tx,
-    `with ended as (
-       update auth.session set revoked_at = $3, revoked_reason = 'confirmed again' where id = $1 and revoked_at is null returning *
-     )
-     insert into auth.session (id, user_id, role_code, issued_at, last_seen_at, token_at, idle_minutes, expires_at, user_agent, ip, channel, reauthenticated_at)
-     select $2, user_id, role_code, issued_at, $3, $4, idle_minutes, expires_at, user_agent, ip, channel, $3 from ended returning id`,
-    [sid, next, iso(at), iso(tokenAt * 1000)],
+  const rows = await inTransaction(db, (tx) =>
+    runSql(
+      tx,
+      `with ended as (
+         update auth.session set revoked_at = $3, revoked_reason = 'confirmed again' where id = $1 and revoked_at is null returning *
+       )
+       insert into auth.session (id, user_id, role_code, issued_at, last_seen_at, token_at, idle_minutes, expires_at, user_agent, ip, channel, reauthenticated_at)
+       select $2, user_id, role_code, issued_at, $3, $4, idle_minutes, expires_at, user_agent, ip, channel, $3 from ended returning id`,
+      [sid, next, iso(at), iso(tokenAt * 1000)],
+    ),
   )
   return rows.length ? { sid: next, tokenAt } : null
 }
@@ -233,17 +237,18 @@ export async function endSessions(
   reason: string,
 ): Promise<string[]> {
   const at = iso(clock.ms())
-  const rows =
+  const rows = await inTransaction(db, (tx) =>
     'sid' in where
-      ? await runSql<ColumnsOf<'auth.session', 'id'>>(
-          db,
+      ? runSql<ColumnsOf<'auth.session', 'id'>>(
+          tx,
           'update auth.session set revoked_at = $2, revoked_reason = $3 where id = $1 and revoked_at is null returning id',
           [where.sid, at, reason],
         )
-      : await runSql<ColumnsOf<'auth.session', 'id'>>(
-          db,
+      : runSql<ColumnsOf<'auth.session', 'id'>>(
+          tx,
           'update auth.session set revoked_at = $2, revoked_reason = $3 where user_id = $1 and revoked_at is null and id is distinct from $4 returning id',
           [where.userId, at, reason, where.except ?? null],
-        )
+        ),
+  )
   return rows.map((row) => row.id)
 }
