@@ -13,8 +13,8 @@ const PLACE = `
   place as (select oid, nspname from pg_namespace where nspname in ('auth', 'master', 'sub', 'vm', 'billing', 'orders'))`
 
 /**
- * Everything that decides what a table takes and what happens then. Only words that PostgreSQL 15 and 18 print alike: of views the tables and
- * columns that they read, not their text.
+ * Everything that decides what a table takes and what happens then, in words that PostgreSQL 15 and 18 print alike: the text of a view without
+ * the names before its columns, which only 15 prints, and beside it the tables that it reads.
  */
 const PARTS = `
   with ${PLACE},
@@ -44,10 +44,9 @@ const PARTS = `
     where relkind in ('r', 'p') and attnum > 0 and not attisdropped
     union all
     select format('rule %s of %s.%s', rulename, nspname, relname),
-      concat(ev_type, ev_enabled, is_instead, ' ', (
-        select string_agg(distinct format('%s.%s', o.oid::regclass, attname), ' ') from pg_depend
-          join pg_class o on o.oid = refobjid join pg_attribute a on a.attrelid = o.oid and a.attnum = refobjsubid
-        where classid = 'pg_rewrite'::regclass and objid = w.oid and refclassid = 'pg_class'::regclass and refobjsubid > 0 and o.oid <> c.oid))
+      concat(ev_type, ev_enabled, is_instead, ' ', regexp_replace(regexp_replace(pg_get_ruledef(w.oid), '[a-z_0-9"]+\\.', '', 'g'), '\\s+', ' ', 'g'), (
+        select string_agg(distinct refobjid::regclass::text, ' ') from pg_depend
+        where classid = 'pg_rewrite'::regclass and objid = w.oid and refclassid = 'pg_class'::regclass and refobjid <> c.oid))
     from pg_rewrite w join pg_class c on c.oid = ev_class join place on place.oid = relnamespace
     union all
     select format('policy %s of %s.%s', polname, nspname, relname), polcmd::text

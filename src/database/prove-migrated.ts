@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { ClientBase } from 'pg'
 import { isOurs, keepProofs, type ChangedRow, type Signs } from '#database/prove.ts'
 import type { Computed } from '#database/rows.ts'
 
@@ -11,7 +11,7 @@ export interface ProvenBefore {
   odd: ReadonlySet<string>
 }
 
-async function provenTables(client: Client, schema: string): Promise<string[]> {
+async function provenTables(client: ClientBase, schema: string): Promise<string[]> {
   const { rows: there } = await client.query<Computed<{ is_there: boolean }>>(
     `select to_regclass('auth.proven_table') is not null as is_there`,
   )
@@ -28,7 +28,7 @@ type Unproven = Omit<ChangedRow, 'table_name'>
 const ROWS_AT_ONCE = 1000
 
 /** Rows of a table that are not as proven, some at a time: a history of years would not fit into memory. */
-async function* unprovenIn(client: Client, table: string): AsyncGenerator<ChangedRow[]> {
+async function* unprovenIn(client: ClientBase, table: string): AsyncGenerator<ChangedRow[]> {
   await client.query(
     `declare unproven no scroll cursor for select * from auth.unproven_rows(${client.escapeLiteral(table)})`,
   )
@@ -43,7 +43,11 @@ async function* unprovenIn(client: Client, table: string): AsyncGenerator<Change
 const nameOf = ({ table_name, row_key }: ChangedRow): string => `${table_name} ${row_key}`
 
 /** Looks, before a schema is migrated, which rows are as proven. */
-export async function provenBefore(client: Client, schema: string, isNew: boolean): Promise<ProvenBefore> {
+export async function provenBefore(
+  client: ClientBase,
+  schema: string,
+  isNew: boolean,
+): Promise<ProvenBefore> {
   const tables = await provenTables(client, schema)
   const odd = new Set<string>()
   for (const table of tables)
@@ -56,7 +60,7 @@ export async function provenBefore(client: Client, schema: string, isNew: boolea
  * not as proven before stays so.
  */
 export async function proveMigrated(
-  client: Client,
+  client: ClientBase,
   schema: string,
   before: ProvenBefore,
   signs: Signs,

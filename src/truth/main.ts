@@ -1,4 +1,4 @@
-// npm run verify:truth [-- file]   checks weights, tickets, trips, money and audit; the file has further ends of chains, such as mailed ones
+// npm run verify:truth [-- file]   checks weights, tickets, trips, money, audit, rows and guards; the file has further ends of chains, such as mailed ones
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createDatabase } from '#database/db.ts'

@@ -2,6 +2,7 @@ import { checkGuards } from '#truth/guards.ts'
 import { checkHeads, readHeads } from '#truth/heads.ts'
 import { readKeys, type Keys } from '#truth/keys.ts'
 import { checkMoney } from '#truth/money.ts'
+import { checkNumbers } from '#truth/numbers.ts'
 import { checkPoints } from '#truth/points.ts'
 import type { Break, Finding } from '#truth/report.ts'
 import { checkProofs } from '#truth/proofs.ts'
@@ -28,7 +29,9 @@ export interface Truth {
 const ALWAYS_UNKNOWN = [
   'Whether a weight was true when it was taken: a false weight, signed by the server, is whole.',
   'What somebody with both the database and the file of keys changed: they can sign as the server does.',
-  'Rows changed in the minute before they were sealed, and false rows that were put in as the server puts them in.',
+  'Rows that were put back together with their proofs within the minute before those were sealed, and what nobody proves: files, messages, alerts.',
+  'When a session was seen last, when somebody signed in last, which code of a second factor was used last, when a line was audited last: no proof covers that.',
+  'What the server itself wrote under a guard that was replaced and put back between two checks, and requests that somebody sent with a stolen token.',
 ]
 
 /** The keys and heads of an installation. */
@@ -47,6 +50,7 @@ async function findings(tx: Tx, { keys, heads }: Evidence): Promise<Record<Break
     heads: await checkHeads(tx, keys, heads),
     rows: await checkProofs(tx, keys),
     guards: await checkGuards(tx),
+    numbers: await checkNumbers(tx),
   }
 }
 
@@ -65,6 +69,7 @@ export async function truthOf(tx: Tx, evidence: Evidence): Promise<Truth> {
       heads: found.heads.checked,
       rows: found.rows.checked,
       guards: found.guards.checked,
+      numbers: found.numbers.checked,
     },
     breaks: all.flatMap(({ breaks }) => breaks),
     unknown: [...all.flatMap(({ unknown }) => unknown), ...ALWAYS_UNKNOWN],

@@ -501,7 +501,10 @@ describe('what follows from weights', () => {
       await client.query('begin')
       await client.query(`alter table ${table} ${how} trigger ${name}`)
       const found = said(await truthOf(client, { keys: TEST_KEYS, heads: [heads] }))
-      expect(found).toEqual([`seals ${table}: its guard ${name} is switched off`])
+      expect(found).toEqual([
+        `seals ${table}: its guard ${name} is switched off`,
+        `guards trigger ${name} of ${table}: it is not as the migrations made it`,
+      ])
     } finally {
       await client.query('rollback')
       client.release()

@@ -3,6 +3,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { LocalBus } from '#events/bus.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { createService } from '#engine/call/service.ts'
+import { nextNumber } from '#database/numbers.ts'
 import { runSql } from '#database/sql.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { checkpointId } from '#services/master/start-data/checkpoints.ts'
@@ -87,7 +88,7 @@ async function addOrder(site: Plant): Promise<{ orderId: string; lineId: string 
       id: orderId,
       ...common,
       ...route,
-      order_no: 'ORD-2603-00001',
+      order_no: await nextNumber(w.tx, 'orders', 'ORD-2603-', 5),
       version: 1,
       order_type: 'dispatch',
       requester_id: demoId('profile', 1),
@@ -156,7 +157,7 @@ export async function weighSite(): Promise<WeighSite> {
           id,
           created_at: w.at,
           updated_at: w.at,
-          trip_no: `TRP-260302-${String(no).padStart(5, '0')}`,
+          trip_no: await nextNumber(w.tx, 'orders', 'TRP-260302-', 5),
           order_id: orderId,
           order_line_id: lineId,
           sequence: no,
@@ -179,7 +180,7 @@ export async function weighSite(): Promise<WeighSite> {
           status: 'at_origin',
           status_since: w.at,
           started_at: w.at,
-          surat_jalan_no: `SJ-260302-${String(no).padStart(5, '0')}`,
+          surat_jalan_no: await nextNumber(w.tx, 'orders', 'SJ-260302-', 5),
           ...more,
         }),
       )

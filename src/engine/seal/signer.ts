@@ -91,7 +91,7 @@ function secretIn(line = ''): Buffer | null {
   return secret.length === SECRET_BYTES && keyIdOf(secret) === id ? secret : null
 }
 
-/** A signer that reads its file when it is first asked: most services that run alone sign nothing. */
+/** A signer that reads its file when it is first asked, which is when something is first written. */
 export function laterSigner(file: string): Signer {
   let known: Signer | undefined
   const signer = (): Signer => (known ??= signerFrom(file))

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { Drill } from '../drill.ts'
 import { truthOfPlant } from '../plant-truth.ts'
 import { demoPlant } from '../product.ts'
+import { tamperedRows } from './tampered-rows.ts'
 
 /** A weight somewhere inside the chain of its scale, whose next one weighs something else. */
 interface Place {
@@ -95,4 +96,4 @@ const tampered: Drill = {
   },
 }
 
-export const TAMPER_DRILLS: readonly Drill[] = [tampered]
+export const TAMPER_DRILLS: readonly Drill[] = [tampered, tamperedRows]

@@ -29,7 +29,7 @@ export const ACCOUNTS: readonly Change[] = [
     what: 'a second factor put in',
     sql: [
       `insert into auth.second_factor (user_id, secret, created_at, confirmed_at, last_step)
-       select id, 'JBSWY3DPEHPK3PXP', now(), now(), 0 from auth."user" where username = 'control-tower'`,
+       select id, repeat('A', 32), now(), now(), 0 from auth."user" where username = 'super-ct'`,
     ],
     said: /^rows auth\.second_factor \S+: it was put in without the server/,
   },
@@ -59,10 +59,10 @@ export const ACCOUNTS: readonly Change[] = [
     said: /^rows master\.device_token \S+: it was put in without the server/,
   },
   {
-    what: 'a tower of a vendor for all',
+    what: 'a tower of the company for a vendor',
     table: 'master.control_tower',
-    set: { vendor_id: 'null' },
-    where: 'vendor_id is not null',
+    set: { vendor_id: `(select min(id::text)::uuid from master.vendor)` },
+    where: 'vendor_id is null',
   },
   {
     what: 'a tower of another vendor',
@@ -96,5 +96,9 @@ export const ACCOUNTS: readonly Change[] = [
     table: 'master.driver',
     set: { vendor_id: `(select max(id::text)::uuid from master.vendor)` },
   },
-  { what: 'a delegation for longer', table: 'orders.approval_delegation', set: { to_day: 'to_day + 90' } },
+  {
+    what: 'an operator of a scale',
+    table: 'master.weighbridge_operator',
+    set: { is_active: 'not is_active' },
+  },
 ]

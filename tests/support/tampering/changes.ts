@@ -1,11 +1,12 @@
 import { ACCOUNTS } from './accounts.ts'
 import type { Change } from './change.ts'
 import { GUARDS } from './guards.ts'
+import { HISTORY } from './history.ts'
 import { MASTERS } from './masters.ts'
 import { MONEY } from './money.ts'
 import { WORK } from './work.ts'
 
-const KINDS: readonly (readonly Change[])[] = [ACCOUNTS, MASTERS, MONEY, WORK, GUARDS]
+const KINDS: readonly (readonly Change[])[] = [ACCOUNTS, MASTERS, MONEY, WORK, GUARDS, HISTORY]
 
 /** All that the drill does. */
 export const CHANGES: readonly Change[] = KINDS.flat()

@@ -24,13 +24,20 @@ export const MASTERS: readonly Change[] = [
     table: 'master.scale_profile',
     set: { tera_expired_at: 'tera_expired_at + 900' },
   },
-  { what: 'the token of a scale', table: 'master.scale_profile', set: { bridge_token_hash: `'hash'` } },
   {
-    what: 'a change that nobody asked for',
+    what: 'the token of a scale',
     table: 'master.scale_profile',
-    set: { proposed: `'{"min_kg": 0}'::jsonb`, proposed_until: 'now()' },
+    set: { bridge_token_set_at: 'now()' },
   },
-  { what: 'a camera', table: 'master.scale_camera', set: { url: `'http://elsewhere'` } },
+  { what: 'the tolerance of a scale', table: 'master.scale_profile', set: { tolerance_percent: '9' } },
+  {
+    what: 'a camera put in',
+    sql: [
+      `insert into master.scale_camera (id, scale_profile_id, position, place, url)
+       select gen_random_uuid(), id, 9, 'front', 'http://elsewhere' from master.scale_profile limit 1`,
+    ],
+    said: /^rows master\.scale_camera \S+: it was put in without the server/,
+  },
   { what: 'the address of an indicator', table: 'master.scale_profile', set: { host: `'10.9.9.9'` } },
   { what: 'a certificate', table: 'master.scale_calibration', set: { valid_until: 'valid_until + 365' } },
   {
@@ -52,11 +59,7 @@ export const MASTERS: readonly Change[] = [
     table: 'master.truck',
     set: { vendor_id: `(select max(id::text)::uuid from master.vendor)` },
   },
-  {
-    what: 'a weighed tare put in',
-    table: 'master.truck_tare',
-    copied: { id: ANOTHER, seq: '9999', tare_kg: '9000' },
-  },
+  { what: 'a paper of a truck', table: 'master.truck_document', set: { expired_at: `'2099-01-01'` } },
   { what: 'a tax number', table: 'master.vendor', set: { npwp: `'0999999999999999'` } },
   { what: 'the price of a claim', table: 'master.cargo', set: { claim_price_idr_per_kg: '1' } },
   { what: 'the weight of a bag', table: 'master.cargo', set: { bag_weight_kg: '60' } },
@@ -66,7 +69,7 @@ export const MASTERS: readonly Change[] = [
     what: 'whose weight is billed',
     table: 'master.contract',
     set: {
-      billing_weight_basis: `case billing_weight_basis when 'origin' then 'destination' else 'origin' end`,
+      billing_weight_basis: `case billing_weight_basis when 'lower_of_both' then 'origin_net' else 'lower_of_both' end`,
     },
   },
   { what: 'the last day of a contract', table: 'master.contract', set: { end_date: 'end_date + 365' } },
@@ -87,7 +90,7 @@ export const MASTERS: readonly Change[] = [
   {
     what: 'a holiday',
     table: 'master.holiday',
-    set: { kind: `(select kind from master.holiday h where h.kind <> t.kind limit 1)` },
+    set: { day: 'day + 1' },
   },
   { what: 'the working week', table: 'master.working_calendar', set: { day_end: `'23:00'` } },
 ]

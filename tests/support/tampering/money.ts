@@ -30,7 +30,7 @@ export const MONEY: readonly Change[] = [
   {
     what: 'days of a week',
     table: 'orders.driver_pay_profile',
-    set: { week_days: 'case week_days when 5 then 6 else 5 end' },
+    set: { week_days: `case week_days when '5' then '6' else '5' end` },
   },
   { what: 'a rule of overtime', table: 'orders.overtime_rule', set: { hourly_divisor: '100' } },
   { what: 'a step of overtime', table: 'orders.overtime_rule_step', set: { factor: 'factor + 1' } },
@@ -84,7 +84,7 @@ export const MONEY: readonly Change[] = [
   {
     what: 'a reimbursement',
     table: 'billing.reimbursement',
-    set: { approved_idr: 'coalesce(approved_idr, 0) + 500000' },
+    set: { amount_idr: 'amount_idr + 500000' },
   },
   { what: 'who decided a reimbursement', table: 'billing.reimbursement', set: { decided_by: ANOTHER } },
   { what: 'an advance', table: 'billing.travel_advance', set: { amount_idr: 'amount_idr + 500000' } },
@@ -133,6 +133,10 @@ export const MONEY: readonly Change[] = [
     table: 'billing.billing',
     set: { payable_idr: 'payable_idr + 100000' },
   },
-  { what: 'a mark of the audit', table: 'billing.billing_exception', gone: 'true' },
+  {
+    what: 'the day a line is due',
+    table: 'billing.billing_line',
+    set: { due_at: `now() + interval '90 days'` },
+  },
   { what: 'a tax of a document', table: 'billing.billing_tax', set: { amount_idr: 'amount_idr - 1' } },
 ]

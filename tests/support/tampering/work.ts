@@ -63,7 +63,12 @@ export const WORK: readonly Change[] = [
   {
     what: 'a trip put in',
     table: 'orders.trip',
-    copied: { id: ANOTHER, trip_no: `'TRP-999999-99999'`, sequence: '999' },
+    copied: {
+      id: ANOTHER,
+      trip_no: `'TRP-999999-99999'`,
+      surat_jalan_no: `'SJ-999999-99999'`,
+      sequence: '999',
+    },
   },
   {
     what: 'a step of a trip',
@@ -73,7 +78,7 @@ export const WORK: readonly Change[] = [
   {
     what: 'flags of a verified ticket',
     table: 'orders.weighing',
-    set: { flags: `'[]'::jsonb`, flag_codes: `'{}'`, anomaly_score: '0' },
+    set: { flag_codes: `'{}'` },
     where: `status = 'verified' and flag_codes <> '{}'`,
   },
   {
@@ -98,18 +103,22 @@ export const WORK: readonly Change[] = [
     table: 'orders.weighing',
     set: { cargo_id: '(select id from master.cargo c where c.id is distinct from t.cargo_id limit 1)' },
   },
-  { what: 'a deduction', table: 'orders.weighing', set: { deduction_kg: 'coalesce(deduction_kg, 0) + 500' } },
+  {
+    what: 'what a load is expected to weigh',
+    table: 'orders.weighing',
+    set: { net_expected_kg: 'coalesce(net_expected_kg, 0) + 500' },
+  },
   { what: 'a second look', table: 'orders.weighing', set: { spot_check: 'not coalesce(spot_check, false)' } },
   {
-    what: 'a revision approved',
+    what: 'why a ticket was revised',
     table: 'orders.weighing_revision',
-    set: { status: `(select status from orders.weighing_revision r where r.status <> t.status limit 1)` },
+    set: { reason_text: `'Another reason'` },
   },
   { what: 'what a revision changes', table: 'orders.weighing_revision_change', set: { new_value: `'1'` } },
   {
     what: 'minutes of overtime',
     table: 'orders.overtime',
-    set: { approved_min: 'coalesce(approved_min, 0) + 120' },
+    set: { overtime_min: 'overtime_min + 120', approved_min: 'overtime_min + 1' },
   },
   {
     what: 'pay of overtime',
