@@ -279,7 +279,6 @@ export interface AuthPublicHeldAccount {
   user_id: string | null
   waits_until: Timestamp | null
 export interface AuthProvenTable {
-  found_by: string | null
   keys: string[] | null
   left_out: string[] | null
   may_change: boolean | null

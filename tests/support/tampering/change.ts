@@ -40,17 +40,17 @@ type Answer = { key: string }[]
 async function forced(client: ClientBase, statement: string): Promise<Answer> {
   await client.query('savepoint guarded')
   try {
-    return await done(client, statement)
+    return await ran(client, statement)
   } catch {
     await client.query('rollback to savepoint guarded')
     await client.query('set local session_replication_role = replica')
-    const rows = await done(client, statement)
+    const rows = await ran(client, statement)
     await client.query('set local session_replication_role = origin')
     return rows
   }
 }
 
-async function done(client: ClientBase, statement: string): Promise<Answer> {
+async function ran(client: ClientBase, statement: string): Promise<Answer> {
   const { rows, rowCount, command } = await client.query<{ key: string }>(statement)
   if (rowCount === 0 && ['INSERT', 'UPDATE', 'DELETE'].includes(command))
     throw new Error(`Nothing is changed by: ${statement}`)

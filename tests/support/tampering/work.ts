@@ -108,7 +108,7 @@ export const WORK: readonly Change[] = [
     table: 'orders.weighing',
     set: { net_expected_kg: 'coalesce(net_expected_kg, 0) + 500' },
   },
-  { what: 'a second look', table: 'orders.weighing', set: { spot_check: 'not coalesce(spot_check, false)' } },
+  { what: 'a note of a ticket', table: 'orders.weighing', set: { notes: `'Another note'` } },
   {
     what: 'why a ticket was revised',
     table: 'orders.weighing_revision',

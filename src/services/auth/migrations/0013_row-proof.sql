@@ -43,17 +43,21 @@ create function row_said(given jsonb, left_out text[]) returns jsonb language sq
 $$;
 
 create function row_key(given jsonb, names text[]) returns text language sql immutable strict parallel safe as $$
-  select string_agg(given ->> name, '/' order by n) from unnest(names) with ordinality as part (name, n)
+  select case cardinality(names)
+    when 1 then given ->> names[1]
+    else concat_ws('/', given ->> names[1], given ->> names[2], given ->> names[3]) end
 $$;
 
 -- Notes what a statement changed, for the end of the transaction. Only in a transaction that says it will ask (angkut.changes): the
 -- notes are settings that end with it, because a table could be written to by others. They are kept in pieces, since each further note
--- copies the piece that it comes to. Names begin with _, because columns of any table stand beside them. One row a line: table, key, digest before or "-".
+-- copies the piece that it comes to. Names begin with _, because columns of any table stand beside them. One row a line: table, key,
+-- digest before or "-", digest after or "-", and what it says now where its table may change.
 create function note_rows() returns trigger language plpgsql as $$
 declare
   _at text := current_setting('angkut.changes', true);
   _keys text[] := string_to_array(tg_argv[0], ',');
   _left_out text[] := string_to_array(tg_argv[1], ',');
+  _may_change boolean := tg_argv[2] = 'changes';
   _place text := tg_table_schema || '.' || tg_table_name;
   _noted text;
   _piece text;
@@ -62,14 +66,16 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    select string_agg(_place || ' ' || auth.row_key(to_jsonb(n), _keys) || ' -', e'\n') into _noted from new_rows n;
+    select string_agg(concat_ws(' ', _place, key, '-', auth.row_digest(said), case when _may_change then said end), e'\n') into _noted
+      from (select auth.row_key(to_jsonb(n), _keys) as key, auth.row_said(to_jsonb(n), _left_out) as said from new_rows n) one;
   elsif tg_op = 'DELETE' then
-    select string_agg(_place || ' ' || auth.row_key(to_jsonb(o), _keys) || ' ' || auth.row_digest(auth.row_said(to_jsonb(o), _left_out)), e'\n')
-      into _noted from old_rows o;
+    select string_agg(concat_ws(' ', _place, key, auth.row_digest(said), '-'), e'\n') into _noted
+      from (select auth.row_key(to_jsonb(o), _keys) as key, auth.row_said(to_jsonb(o), _left_out) as said from old_rows o) one;
   else
     with was as (select auth.row_key(to_jsonb(o), _keys) as key, auth.row_said(to_jsonb(o), _left_out) as said from old_rows o),
       now as (select auth.row_key(to_jsonb(n), _keys) as key, auth.row_said(to_jsonb(n), _left_out) as said from new_rows n)
-    select string_agg(_place || ' ' || key || ' ' || coalesce(auth.row_digest(was.said), '-'), e'\n') into _noted
+    select string_agg(concat_ws(' ', _place, key, coalesce(auth.row_digest(was.said), '-'), coalesce(auth.row_digest(now.said), '-'),
+        case when _may_change then now.said end), e'\n') into _noted
       from was full join now using (key) where was.said is distinct from now.said;
   end if;
   if _noted is null then
@@ -92,57 +98,55 @@ declare
   keys text := (
     select string_agg(a.attname, ',' order by part.n) from pg_index i, unnest(i.indkey::int2[]) with ordinality as part (attnum, n), pg_attribute a
     where i.indrelid = kept::regclass and i.indisprimary and a.attrelid = i.indrelid and a.attnum = part.attnum);
+  -- Of a table that only grows nobody needs to know what a row said before.
+  changes text := (select case when count(*) = 0 then 'changes' else 'grows' end from pg_trigger
+    where tgrelid = kept::regclass and tgname like '%\_append\_only');
   base text := trim(both '"' from split_part(kept, '.', 2));
 begin
-  execute format('create trigger %I after insert on %s referencing new table as new_rows for each statement execute function auth.note_rows(%L, %L)',
-    base || '_proven_insert', kept, keys, array_to_string(left_out, ','));
-  execute format('create trigger %I after update on %s referencing old table as old_rows new table as new_rows for each statement execute function auth.note_rows(%L, %L)',
-    base || '_proven_update', kept, keys, array_to_string(left_out, ','));
-  execute format('create trigger %I after delete on %s referencing old table as old_rows for each statement execute function auth.note_rows(%L, %L)',
-    base || '_proven_delete', kept, keys, array_to_string(left_out, ','));
+  execute format('create trigger %I after insert on %s referencing new table as new_rows for each statement execute function auth.note_rows(%L, %L, %L)',
+    base || '_proven_insert', kept, keys, array_to_string(left_out, ','), changes);
+  execute format('create trigger %I after update on %s referencing old table as old_rows new table as new_rows for each statement execute function auth.note_rows(%L, %L, %L)',
+    base || '_proven_update', kept, keys, array_to_string(left_out, ','), changes);
+  execute format('create trigger %I after delete on %s referencing old table as old_rows for each statement execute function auth.note_rows(%L, %L, %L)',
+    base || '_proven_delete', kept, keys, array_to_string(left_out, ','), changes);
 end $$;
 
--- The tables whose rows are proven: name as in proofs, how SQL writes it, the parts of its key, what is left out, and whether its rows may
--- change: of one that only grows nobody needs to know what it said before.
+-- The tables whose rows are proven: name as in proofs, how SQL writes it, the parts of its key, what is left out, whether its rows change.
 create view proven_table as
   select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as place,
     string_to_array(split_part(args.text, '\000', 1), ',') as keys,
     string_to_array(split_part(args.text, '\000', 2), ',') as left_out,
-    (select string_agg(format('t.%I = split_part(noted.key, ''/'', %s)::%s', a.attname, part.n, format_type(a.atttypid, null)), ' and ')
-      from unnest(string_to_array(split_part(args.text, '\000', 1), ',')) with ordinality as part (name, n)
-      join pg_attribute a on a.attrelid = c.oid and a.attname = part.name) as found_by,
-    not exists (select from pg_trigger o where o.tgrelid = c.oid and o.tgname like '%\_append\_only') as may_change
+    split_part(args.text, '\000', 3) = 'changes' as may_change
   from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
     cross join lateral (select encode(t.tgargs, 'escape') as text) args
   where t.tgfoid = 'auth.note_rows'::regproc and t.tgname like '%\_proven\_update';
 
--- What this transaction changed, with what each row says now and its last proof.
+-- What this transaction changed, with what each row says now and its last proof. Of several notes of a row the last one tells what it became,
+-- unless a trigger has changed it again: that one's note comes before the note of what set it off.
 create function changed_rows() returns table (
   table_name text, row_key text, was text[], digest text, said text, number bigint, proven text, key_id text, signature text)
 language plpgsql as $$
+#variable_conflict use_column
 declare
   noted text;
-  one record;
 begin
   select string_agg(current_setting('angkut.changes_' || n, true), '') into noted
     from generate_series(0, nullif(current_setting('angkut.changes', true), '')::integer) n;
   if coalesce(noted, '') = '' then
     return;
   end if;
-  for one in
-    select p.* from auth.proven_table p
-    where p.name in (select split_part(line, ' ', 1) from unnest(string_to_array(noted, e'\n')) line) order by 1
-  loop
-    return query execute format(
-      'with noted as (
-         select split_part(line, '' '', 2) as key, array_agg(split_part(line, '' '', 3)) as was
-         from unnest(string_to_array($1, e''\n'')) line where split_part(line, '' '', 1) = $2 group by 1)
-       select $2, key, was, auth.row_digest(now.said), case when $4 then now.said::text end, s.number, s.digest, s.key_id, s.signature
-       from noted
-       left join lateral (select auth.row_said(to_jsonb(t), $3) as said from %s t where %s) now on true
-       left join auth.row_state s on s.table_name = $2 and s.row_key = key', one.place, one.found_by)
-      using noted, one.name, one.left_out, one.may_change;
-  end loop;
+  return query
+    with note as (
+      select split_part(line, ' ', 1) as place, split_part(line, ' ', 2) as key, split_part(line, ' ', 3) as before,
+        split_part(line, ' ', 4) as after, substr(line, length(concat_ws(' ', split_part(line, ' ', 1), split_part(line, ' ', 2),
+          split_part(line, ' ', 3), split_part(line, ' ', 4))) + 2) as text, n
+      from unnest(string_to_array(noted, e'\n')) with ordinality part (line, n) where line <> ''),
+    row as (select place, key, array_agg(before) as was from note group by place, key),
+    last as (
+      select distinct on (place, key) place, key, row.was, nullif(after, '-') as after, nullif(text, '') as text
+      from note join row using (place, key) order by place, key, after = any (row.was), n desc)
+    select last.place, last.key, last.was, last.after, last.text, s.number, s.digest, s.key_id, s.signature
+    from last left join auth.row_state s on s.table_name = last.place and s.row_key = last.key;
 end $$;
 
 -- Rows of a proven table that are not as their last proof says, have none, or are gone.
