@@ -246,6 +246,14 @@ export interface AuthProcessedEvent {
   event_id: string
 }
 
+export interface AuthProvenTable {
+  keys: string[] | null
+  left_out: string[] | null
+  may_change: boolean | null
+  name: string | null
+  place: string | null
+}
+
 export interface AuthPublicEntrustment {
   asked_at: Timestamp | null
   asked_by: string | null
@@ -278,12 +286,6 @@ export interface AuthPublicHeldAccount {
   never: boolean | null
   user_id: string | null
   waits_until: Timestamp | null
-export interface AuthProvenTable {
-  keys: string[] | null
-  left_out: string[] | null
-  may_change: boolean | null
-  name: string | null
-  place: string | null
 }
 
 export interface AuthPublicSigningKey {
@@ -7366,9 +7368,9 @@ export interface DB {
   'auth.number_series': AuthNumberSeries
   'auth.outbox': AuthOutbox
   'auth.processed_event': AuthProcessedEvent
+  'auth.proven_table': AuthProvenTable
   'auth.public_entrustment': AuthPublicEntrustment
   'auth.public_held_account': AuthPublicHeldAccount
-  'auth.proven_table': AuthProvenTable
   'auth.public_signing_key': AuthPublicSigningKey
   'auth.public_user': AuthPublicUser
   'auth.public_user_account': AuthPublicUserAccount
