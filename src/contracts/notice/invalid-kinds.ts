@@ -1,7 +1,33 @@
-import { CONTROL_TOWER, REQUESTER } from '#access/duties.ts'
+import { ADMIN, CONTROL_TOWER, REQUESTER } from '#access/duties.ts'
+import type { RoleCode } from '#access/roles.ts'
 import { to } from '#access/screens.ts'
 import { ownOrder } from '#contracts/notice/notice-links.ts'
 import { involved, others, type NotificationKind } from '#contracts/notice/telling.ts'
+
+/** A record of such kinds that a job set aside: told to who looks after them in the company, once each. */
+const setAsideKinds = (
+  roles: readonly RoleCode[],
+  resources: readonly string[],
+): Readonly<Record<string, NotificationKind>> =>
+  Object.fromEntries(
+    resources.map((name) => [
+      `${name}.set_aside`,
+      {
+        label: 'A job could not do a record',
+        tells: [
+          {
+            ...others(
+              roles,
+              'A job could not do {no}: all others are done, it is tried again',
+              'always',
+              () => to('home'),
+            ),
+            company: true,
+          },
+        ],
+      },
+    ]),
+  )
 
 /** What is told of lines that cannot be billed: to the towers when one stands too long, to who ordered when it is taken out. */
 export const INVALID_KINDS: Readonly<Record<string, NotificationKind>> = {
@@ -29,6 +55,15 @@ export const INVALID_KINDS: Readonly<Record<string, NotificationKind>> = {
       },
     ],
   },
+  ...setAsideKinds(ADMIN, ['contract', 'setting', 'scale-profile', 'driver']),
+  ...setAsideKinds(CONTROL_TOWER, [
+    'purchase-order',
+    'bank-account',
+    'travel-advance',
+    'trip-request',
+    'order',
+    'driver-session',
+  ]),
   'order.trip_excluded': {
     label: 'A trip was taken out of billing',
     tells: [involved(REQUESTER, 'A trip of order {no} is not billed', 'always', ownOrder)],

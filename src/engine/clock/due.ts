@@ -3,6 +3,7 @@ import type { Resource } from '#kernel/resource.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { dueAt, type Measure } from '#engine/clock/measure.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
+import { setAside } from '#engine/job/set-aside.ts'
 import { write, type Write } from '#engine/write.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -32,16 +33,19 @@ async function measureSome(
   id: string | null,
 ): Promise<number> {
   const rows = await unmeasured(w, resource, clock, id)
-  if (rows.length)
-    await runSql(
+  const keep = (some: readonly Waiting[]): Promise<unknown> =>
+    runSql(
       w.tx,
       `update ${w.ctx.schema}."${resource.table}" t set due_at = v.due
        from unnest($1::uuid[], $2::timestamptz[]) as v (id, due) where t.id = v.id`,
       [
-        rows.map((row) => row.id),
-        rows.map(({ since, is_urgent: isUrgent }) => dueAt(clock, measure, since, isUrgent)),
+        some.map((row) => row.id),
+        some.map(({ since, is_urgent: isUrgent }) => dueAt(clock, measure, since, isUrgent)),
       ],
     )
+  // Who moves one record is told what is wrong; a job goes on with the rest.
+  if (id !== null) await keep(rows)
+  else await setAside(w, { job: `${resource.name}.clocks`, subject: resource.name }, rows, keep)
   return rows.length
 }
 

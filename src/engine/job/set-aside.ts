@@ -100,3 +100,36 @@ export async function setAside<T extends JobItem, R>(
   }
   return { done, aside }
 }
+
+/** Tells who sets the plant up of records that were set aside, each once. */
+export async function tellAside(w: Write, of: ItemsOf, aside: readonly AsideItem<JobItem>[]): Promise<void> {
+  for (const { item, isNew } of aside)
+    if (isNew)
+      await w.emit({
+        type: `${of.subject}.set_aside`,
+        subject: { type: of.subject, id: item.id, no: item.no ?? null },
+        data: { job: of.job },
+      })
+}
+
+/**
+ * Does a job's work for each of its records, one after the other, so that none stops another (`setAside`); who sets the plant up is told of each
+ * that fails, once. Gives how many were done, or where the work counts, what it counted.
+ */
+export async function eachApart<T extends JobItem>(
+  w: Write,
+  of: ItemsOf,
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<number> {
+  const { done, aside } = await setAside(w, of, items, async (some) => {
+    let count = 0
+    for (const item of some) {
+      const one = await work(item)
+      count += typeof one === 'number' ? one : 1
+    }
+    return count
+  })
+  await tellAside(w, of, aside)
+  return done.reduce((sum, n) => sum + n, 0)
+}

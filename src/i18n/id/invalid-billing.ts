@@ -64,6 +64,9 @@ export const INVALID_BILLING: Dictionary = {
   'Lines have stood in Invalid Billing too long': 'Baris terlalu lama di Tagihan Tidak Valid',
   'A trip was taken out of billing': 'Trip dikeluarkan dari tagihan',
   'A trip of order {no} is not billed': 'Satu trip order {no} tidak ditagih',
+  'A job could not do a record': 'Sebuah pekerjaan otomatis gagal pada satu data',
+  'A job could not do {no}: all others are done, it is tried again':
+    'Pekerjaan otomatis gagal pada {no}: lainnya selesai, yang ini dicoba lagi',
   'Lines cannot be billed for too long': 'Ada baris yang terlalu lama tidak dapat ditagih',
   'Lines cannot be billed for too long, such as trip {no}':
     'Ada baris yang terlalu lama tidak dapat ditagih, misalnya trip {no}',

@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { isMonthClosed, YEAR_CLOSES, YEAR_PREPARED } from '#contracts/budget/month-close.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
@@ -67,21 +68,22 @@ export async function endYears(ctx: ServiceContext): Promise<number> {
        where status in ('active', 'locked') and fiscal_year < $1 and deleted_at is null order by id for update`,
       [Number(today.slice(0, 4))],
     )
-    let moved = 0
-    for (const row of running) {
+    const of = { job: 'billing.budgets', subject: workUnitBudget.name }
+    return eachApart(w, of, running, async (row) => {
+      let moved = 0
       const isLocked = isMonthClosed(row.fiscal_year, 12, closeDay, today)
       if (row.status === 'active' && isLocked) {
         await moveBySystem(w, workUnitBudget, row, 'lock', NOTHING_WAITS)
         moved += 1
       }
-      if (today < `${row.fiscal_year + 1}-${YEAR_CLOSES}`) continue
+      if (today < `${row.fiscal_year + 1}-${YEAR_CLOSES}`) return moved
       if ((await openLinesOf(w.tx, row.id)).length) moved += await tellRefused(w, row)
       else {
         await moveBySystem(w, workUnitBudget, { ...row, status: isLocked ? 'locked' : row.status }, 'close')
         moved += 1
       }
-    }
-    return moved
+      return moved
+    })
   })
 }
 

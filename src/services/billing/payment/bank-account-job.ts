@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { clock } from '#kernel/clock.ts'
 import { bankAccount } from '#contracts/payment/bank-account.ts'
 import type { ColumnsOf } from '#database/rows.ts'
@@ -19,8 +20,8 @@ export async function endBankAccounts(ctx: ServiceContext): Promise<number> {
        order by ends_at limit ${AT_ONCE} for update skip locked`,
       [clock.now().toISOString()],
     )
-    for (const row of rows) await moveBySystem(w, bankAccount, row, 'expire')
-    return rows.length
+    const of = { job: 'billing.end-bank-accounts', subject: bankAccount.name }
+    return eachApart(w, of, rows, (row) => moveBySystem(w, bankAccount, row, 'expire'))
   })
 }
 

@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { CALLED_OFF, UNSETTLED } from '#contracts/payment/advance-words.ts'
 import { VOID_TRIP_STATES } from '#contracts/dispatch/trip-event.ts'
@@ -33,15 +34,18 @@ const FOUND = `select a.id, a.status, a.advance_no,
 export async function followCalledOff(ctx: ServiceContext): Promise<number> {
   return writeBySystem(ctx, async (w) => {
     const unpaid = await runSql<CalledOff>(w.tx, FOUND, [['asked', 'approved'], [...VOID_TRIP_STATES]])
-    for (const { why, since: _, ...row } of unpaid)
-      await moveBySystem(w, travelAdvance, row, 'call-off', { status_reason: why })
+    const of = { job: 'billing.withdraw-advances', subject: travelAdvance.name }
+    const withdrawn = await eachApart(w, of, unpaid, ({ id, status, advance_no, why }) =>
+      moveBySystem(w, travelAdvance, { id, status, advance_no }, 'call-off', { status_reason: why }),
+    )
     const paid = await runSql<CalledOff>(w.tx, FOUND, [[...UNSETTLED], [...CALLED_OFF]])
-    for (const { why, since, ...row } of paid)
-      await moveBySystem(w, travelAdvance, row, 'strand', {
+    const stranded = await eachApart(w, of, paid, ({ why, since, ...row }) =>
+      moveBySystem(w, travelAdvance, row, 'strand', {
         stranded_at: since ?? w.at,
         ...(row.status === 'settling' ? { status: 'settling' } : { status_reason: why }),
-      })
-    return unpaid.length + paid.length
+      }),
+    )
+    return withdrawn + stranded
   })
 }
 

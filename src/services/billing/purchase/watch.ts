@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { addDays, clock, plantDay } from '#kernel/clock.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { ENDING_DAYS, NEARLY_USED_PERCENT } from '#contracts/purchase/purchase-order-lifecycle.ts'
@@ -21,8 +22,8 @@ async function expire(w: Write, today: string): Promise<number> {
      order by id limit ${ROWS_AT_ONCE} for update skip locked`,
     [today],
   )
-  for (const row of ended) await moveBySystem(w, purchaseOrder, row, 'expire')
-  return ended.length
+  const of = { job: 'billing.watch-purchase-orders', subject: purchaseOrder.name }
+  return eachApart(w, of, ended, (row) => moveBySystem(w, purchaseOrder, row, 'expire'))
 }
 
 async function tell(w: Write, rows: readonly Found[], type: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { ActionOf, RecordOf, Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -98,15 +99,14 @@ async function applyDue<R extends TruthResource>(w: Write, resource: R, how: Dec
      where proposed_until <= $1 and deleted_at is null order by id for update skip locked`,
     [w.at],
   )
-  let done = 0
-  for (const { id, proposed_by: by } of due) {
+  const of = { job: 'master.apply-changes', subject: resource.name }
+  return eachApart(w, of, due, async ({ id, proposed_by: by }) => {
     // Somebody who can decide has come since: it waits for them.
-    if (await hasOtherAdmin(w.tx, [by], w.at)) continue
+    if (await hasOtherAdmin(w.tx, [by], w.at)) return 0
     const row: RecordOf<R> = await readRecord(w.ctx, w.tx, resource, w.actor, id)
     await moveBySystem<Resource, Row>(w, resource, row, APPLY, await putIntoForce(w, resource, how, row))
-    done += 1
-  }
-  return done
+    return 1
+  })
 }
 
 /** Puts into force what one person alone asked for and nobody refused in its time. Gives how many. */

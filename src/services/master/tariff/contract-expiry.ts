@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
 import { contract } from '#contracts/tariff/contract.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
@@ -16,8 +17,8 @@ export async function expireContracts(ctx: ServiceContext): Promise<number> {
        order by id for update skip locked`,
       [plantDay(clock.now())],
     )
-    for (const row of ended) await moveBySystem(w, contract, row, 'expire')
-    return ended.length
+    const of = { job: 'master.end-contracts', subject: contract.name }
+    return eachApart(w, of, ended, (row) => moveBySystem(w, contract, row, 'expire'))
   })
 }
 

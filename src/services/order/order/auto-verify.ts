@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { clock } from '#kernel/clock.ts'
 import { order } from '#contracts/order/order.ts'
 import { settingsOf } from '#services/master/ports.ts'
@@ -112,9 +113,10 @@ async function remind(w: Write, unit: string, before: number): Promise<void> {
 export async function autoVerify(ctx: ServiceContext): Promise<number> {
   return write(ctx, SYSTEM, null, async (w) => {
     let accepted = 0
+    const of = { job: 'order.auto-verify', subject: order.name }
     for (const [unit, days] of await unitsWithIt(w)) {
       const end = clock.ms() - days * DAY_MS
-      for (const row of await dueOrders(w, unit, end)) accepted += await acceptTrips(w, row)
+      accepted += await eachApart(w, of, await dueOrders(w, unit, end), (row) => acceptTrips(w, row))
       await remind(w, unit, end + DAY_MS)
     }
     return accepted

@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { AppError, type FieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -133,8 +134,10 @@ async function endDelegations(ctx: ServiceContext): Promise<number> {
        order by id for update skip locked`,
       [plantDay()],
     )
-    for (const row of over) await moveBySystem(w, approvalDelegation, row, 'expire', { ended_at: w.at })
-    return over.length
+    const of = { job: 'order.end-delegations', subject: approvalDelegation.name }
+    return eachApart(w, of, over, (row) =>
+      moveBySystem(w, approvalDelegation, row, 'expire', { ended_at: w.at }),
+    )
   })
 }
 

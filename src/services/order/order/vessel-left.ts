@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { clock } from '#kernel/clock.ts'
 import { vesselCall } from '#contracts/order/vessel-call.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -33,7 +34,9 @@ export async function keepAllLeft(ctx: ServiceContext): Promise<number> {
     `select id from orders.vessel_call where deleted_at is null and (sailed_at is null or sailed_at > $1) order by id limit 200`,
     [new Date(clock.ms() - SETTLED_MS).toISOString()],
   )
-  for (const { id } of running) await write(ctx, SYSTEM, null, (w) => keepLeft(w, id))
+  const of = { job: 'order.vessel-left', subject: vesselCall.name }
+  for (const one of running)
+    await write(ctx, SYSTEM, null, (w) => eachApart(w, of, [one], ({ id }) => keepLeft(w, id)))
   await keepAllDoubts(ctx)
   return running.length
 }

@@ -1,3 +1,5 @@
+import { driver } from '#contracts/people/driver.ts'
+import { setAside, tellAside } from '#engine/job/set-aside.ts'
 import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
@@ -23,14 +25,40 @@ export function takeWanted(w: Write): Promise<Week[]> {
   )
 }
 
+const WEEKS = { job: 'order.overtime', subject: driver.name }
+
+/** Weeks that were set aside and whose next try has come. */
+async function wantAsideAgain(ctx: ServiceContext): Promise<void> {
+  await runSql(
+    ctx.db,
+    `insert into orders.overtime_due (driver_id, work_date)
+     select split_part(subject_id, ' ', 1)::uuid, split_part(subject_id, ' ', 2)::date from orders.job_set_aside
+     where job = $1 and again_at <= $2`,
+    [WEEKS.job, clock.now().toISOString()],
+  )
+}
+
+/** Works weeks out, so that one that fails stops no other; who sets the plant up is told of it once. */
+async function computeApart(w: Write, weeks: readonly Week[]): Promise<number> {
+  const items = weeks.map((week) => ({ id: `${week.driver_id} ${week.monday}`, no: week.monday, ...week }))
+  const { done, aside } = await setAside(w, WEEKS, items, (some) => computeWeeks(w, some), true)
+  await tellAside(
+    w,
+    WEEKS,
+    aside.map((one) => ({ ...one, item: { id: one.item.driver_id, no: one.item.no } })),
+  )
+  return done.reduce((sum, n) => sum + n, 0)
+}
+
 /** Works out every day that is wanted; what comes meanwhile too. Gives how many days it wrote. */
 export async function computeWanted(ctx: ServiceContext): Promise<number> {
   let count = 0
+  await wantAsideAgain(ctx)
   for (;;) {
     const done = await transaction(ctx.db, async (tx) => {
       const w = writing(ctx, tx, SYSTEM, clock.now().toISOString())
       const weeks = await takeWanted(w)
-      return weeks.length ? { count: await computeWeeks(w, weeks) } : null
+      return weeks.length ? { count: await computeApart(w, weeks) } : null
     })
     if (!done) return count
     count += done.count

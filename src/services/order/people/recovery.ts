@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { plantDay, startOfPlantDay } from '#kernel/clock.ts'
 import { MOST_POINTS } from '#contracts/people/credit.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
@@ -83,10 +84,13 @@ export async function recoverCredit(ctx: ServiceContext): Promise<number> {
       points: set.credit_recovery_points,
       most: set.credit_recovery_most,
     }
-    let given = 0
-    for (const [driverId, trips] of await cleanTrips(w, terms.trips))
+    const of = { job: 'order.recover-credit', subject: 'driver' }
+    const drivers = [...(await cleanTrips(w, terms.trips))].map(([id, trips]) => ({ id, trips }))
+    return eachApart(w, of, drivers, async ({ id, trips }) => {
+      let given = 0
       for (let at = 0; at + terms.trips <= trips.length; at += terms.trips)
-        given += await recover(w, driverId, trips.slice(at, at + terms.trips), terms)
-    return given
+        given += await recover(w, id, trips.slice(at, at + terms.trips), terms)
+      return given
+    })
   })
 }

@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { clock, plantDay } from '#kernel/clock.ts'
 import { translator } from '#i18n/translated.ts'
 import { PAPERS_PROBLEM, USABLE_CONDITIONS } from '#contracts/workshop/truck-condition.ts'
@@ -52,7 +53,11 @@ export async function stopExpired(ctx: ServiceContext): Promise<number> {
     [USABLE_CONDITIONS, plantDay(clock.now())],
   )
   let stopped = 0
-  for (const { id } of trucks) if (await write(ctx, SYSTEM, null, (w) => stopTruck(w, id))) stopped += 1
+  const of = { job: 'vm.stop-expired', subject: vmTruck.name }
+  for (const one of trucks)
+    stopped += await write(ctx, SYSTEM, null, (w) =>
+      eachApart(w, of, [one], async ({ id }) => ((await stopTruck(w, id)) ? 1 : 0)),
+    )
   return stopped
 }
 

@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { clock } from '#kernel/clock.ts'
 import { tripRequest } from '#contracts/dispatch/trip-request.ts'
 import { moveBySystem } from '#engine/action/actions.ts'
@@ -18,8 +19,8 @@ export async function expireRequests(ctx: ServiceContext): Promise<number> {
        order by id for update skip locked`,
       [clock.now().toISOString()],
     )
-    for (const row of over) await moveBySystem(w, tripRequest, row, 'expire', { decided_at: w.at })
-    return over.length
+    const of = { job: 'order.expire-trip-requests', subject: tripRequest.name }
+    return eachApart(w, of, over, (row) => moveBySystem(w, tripRequest, row, 'expire', { decided_at: w.at }))
   })
 }
 

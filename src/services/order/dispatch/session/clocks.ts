@@ -1,3 +1,4 @@
+import { eachApart } from '#engine/job/set-aside.ts'
 import { driverSession, OPEN_SESSION_STATES } from '#contracts/dispatch/driver-session.ts'
 import type { ColumnsOf, Computed, RowOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -96,7 +97,8 @@ export async function measureSessions(w: Write, driverId: string | null = null):
     ({ is_out, last_sign_at }) =>
       !is_out && now - Date.parse(last_sign_at) >= limits.session_idle_min * MINUTE,
   )
-  for (const row of idle) await expire(w, row)
+  const of = { job: 'order.driver-sessions', subject: driverSession.name }
+  await eachApart(w, of, idle, (row) => expire(w, row))
   const over = new Set(idle.map(({ id }) => id))
   const open = rows.filter(({ id }) => !over.has(id))
   const first = Math.min(now, ...open.map(({ login_at }) => Date.parse(login_at)))
