@@ -1,6 +1,5 @@
 import { ADMIN } from '#access/duties.ts'
 import { ENTRUSTED } from '#contracts/account/entrustment.ts'
-import { AppError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -23,13 +22,13 @@ export async function askLost(w: Write, username: string): Promise<string> {
      where username = $1 and role_code = any($2::text[]) and is_active and deleted_at is null`,
     [username, ADMIN],
   )
-  if (!account) throw new AppError('not_found', `There is no super admin ${username} in use`)
+  if (!account) throw new Error(`There is no super admin ${username} in use`)
   const waiting = await runSql(
     w.tx,
     `select 1 from auth.entrustment where user_id = $1 and kind = 'lost' and status = 'waiting'`,
     [account.id],
   )
-  if (waiting.length) throw new AppError('failed_precondition', `This is asked for already: ${username}`)
+  if (waiting.length) throw new Error(`This is asked for already: ${username}`)
   const until = new Date(Date.parse(w.at) + WAIT_MS).toISOString()
   const id = uuidv7()
   await insertRow(w, 'auth.entrustment', {
