@@ -90,7 +90,7 @@ export const MASTERS: readonly Change[] = [
   {
     what: 'a holiday',
     table: 'master.holiday',
-    set: { day: 'day + 1' },
+    set: { name: `'Another day'` },
   },
   { what: 'the working week', table: 'master.working_calendar', set: { day_end: `'23:00'` } },
 ]
