@@ -17,6 +17,7 @@ begin
       ('auth.recovery_code', '{}'),
       ('auth.access_link', '{}'),
       ('auth.session', '{last_seen_at,token_at}'),
+      ('auth.entrustment', '{}'),
       ('master.cargo', '{}'),
       ('master.checker', '{pin_failures,pin_locked_until}'),
       ('master.checkpoint', '{}'),

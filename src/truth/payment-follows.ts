@@ -74,6 +74,7 @@ const WRONG = [
   `select distinct 'document ' || b.billing_no, 'is closed, its payment ' || p.payment_no || ' was not compared with the bank' from billing.billing b
    join billing.trip_payment_line l on l.billing_id = b.id
    join billing.trip_payment p on p.id = l.trip_payment_id and p.kind = 'payment' and p.status not in ('void', 'reversed', 'reconciled')
+     and not (p.status = 'reversing' and p.undo_from = 'reconciled')
    where b.status = 'closed'`,
   // What comes later to a trip, a correction, is paid by itself.
   `select 'trip ' || t.trip_no, 'is paid, its ' || l.kind || ' is ' || l.status from billing.billing_line l join orders.trip t on t.id = l.trip_id

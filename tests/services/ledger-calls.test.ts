@@ -205,7 +205,7 @@ describe('the ledgers of purchase orders and budgets', () => {
           await runSql(
             site.db,
             `select 1 from information_schema.triggers where event_object_schema = $1 and event_object_table = $2
-               and event_manipulation = upper($3)
+               and event_manipulation = upper($3) and action_statement like '%refuse_change%'
              union all select 1 from pg_trigger where tgrelid = ($1 || '.' || $2)::regclass and $3 = 'truncate' and tgtype & 32 > 0`,
             [schema, table, statement],
           ),

@@ -69,10 +69,10 @@ async function fill(site: Plant): Promise<void> {
   for (const username of REVISION_AUTHORS) proofs.push((await storedFile(site, site.as(username))).id)
   await site.inside('order', (w) => loadRevisions(w, proofs, false))
   await site.inside('billing', loadDocuments)
-  await site.inside('billing', (w) => loadPayments(w, proofs[0]))
-  await site.inside('billing', (w) => loadMoneyReceived(w, proofs[0]))
   const tolls: string[] = []
   for (const username of RECEIPT_BRINGERS) tolls.push((await storedFile(site, site.as(username))).id)
+  await site.inside('billing', (w) => loadPayments(w, tolls.at(-1)))
+  await site.inside('billing', (w) => loadMoneyReceived(w, tolls.at(-1)))
   await site.inside('billing', (w) => loadReimbursements(w, tolls))
   await noticeTrouble(site.ctx('sub'))
   proveWith(site.admin, TEST_SIGNER)
