@@ -6,3 +6,5 @@ create table {schema}.job_set_aside (
   why text not null, params jsonb not null default '{}', again_at timestamptz not null,
   primary key (job, subject_id)
 );
+-- Read by the home of super admins.
+create view {schema}.public_job_set_aside as select * from {schema}.job_set_aside;

@@ -288,6 +288,19 @@ export interface AuthPublicHeldAccount {
   waits_until: Timestamp | null
 }
 
+export interface AuthPublicJobSetAside {
+  again_at: Timestamp | null
+  job: string | null
+  last_at: Timestamp | null
+  params: Json | null
+  since: Timestamp | null
+  subject_id: string | null
+  subject_no: string | null
+  subject_type: string | null
+  tries: number | null
+  why: string | null
+}
+
 export interface AuthPublicSigningKey {
   created_at: Timestamp | null
   kid: string | null
@@ -1124,6 +1137,19 @@ export interface BillingPublicBillingTax {
   percent: Numeric | null
   position: number | null
   tax_rate_id: string | null
+}
+
+export interface BillingPublicJobSetAside {
+  again_at: Timestamp | null
+  job: string | null
+  last_at: Timestamp | null
+  params: Json | null
+  since: Timestamp | null
+  subject_id: string | null
+  subject_no: string | null
+  subject_type: string | null
+  tries: number | null
+  why: string | null
 }
 
 export interface BillingPublicMoneyReceived {
@@ -2887,6 +2913,19 @@ export interface MasterPublicInspectionGroup {
   sequence: number | null
   updated_at: Timestamp | null
   updated_by: string | null
+}
+
+export interface MasterPublicJobSetAside {
+  again_at: Timestamp | null
+  job: string | null
+  last_at: Timestamp | null
+  params: Json | null
+  since: Timestamp | null
+  subject_id: string | null
+  subject_no: string | null
+  subject_type: string | null
+  tries: number | null
+  why: string | null
 }
 
 export interface MasterPublicK3 {
@@ -4845,6 +4884,19 @@ export interface OrdersPublicEnteredTicketPhoto {
   position: number | null
 }
 
+export interface OrdersPublicJobSetAside {
+  again_at: Timestamp | null
+  job: string | null
+  last_at: Timestamp | null
+  params: Json | null
+  since: Timestamp | null
+  subject_id: string | null
+  subject_no: string | null
+  subject_type: string | null
+  tries: number | null
+  why: string | null
+}
+
 export interface OrdersPublicOfflineConflict {
   causes: string | null
   created_at: Timestamp | null
@@ -6770,6 +6822,19 @@ export interface SubPublicFile {
   width: number | null
 }
 
+export interface SubPublicJobSetAside {
+  again_at: Timestamp | null
+  job: string | null
+  last_at: Timestamp | null
+  params: Json | null
+  since: Timestamp | null
+  subject_id: string | null
+  subject_no: string | null
+  subject_type: string | null
+  tries: number | null
+  why: string | null
+}
+
 export interface SubPublicScaleAgentKey {
   id: string | null
   key_id: string | null
@@ -7163,6 +7228,19 @@ export interface VmProcessedEvent {
   event_id: string
 }
 
+export interface VmPublicJobSetAside {
+  again_at: Timestamp | null
+  job: string | null
+  last_at: Timestamp | null
+  params: Json | null
+  since: Timestamp | null
+  subject_id: string | null
+  subject_no: string | null
+  subject_type: string | null
+  tries: number | null
+  why: string | null
+}
+
 export interface VmPublicTruckCondition {
   change_no: number | null
   condition: string | null
@@ -7371,6 +7449,7 @@ export interface DB {
   'auth.proven_table': AuthProvenTable
   'auth.public_entrustment': AuthPublicEntrustment
   'auth.public_held_account': AuthPublicHeldAccount
+  'auth.public_job_set_aside': AuthPublicJobSetAside
   'auth.public_signing_key': AuthPublicSigningKey
   'auth.public_user': AuthPublicUser
   'auth.public_user_account': AuthPublicUserAccount
@@ -7421,6 +7500,7 @@ export interface DB {
   'billing.public_billing_settlement': BillingPublicBillingSettlement
   'billing.public_billing_statement_line': BillingPublicBillingStatementLine
   'billing.public_billing_tax': BillingPublicBillingTax
+  'billing.public_job_set_aside': BillingPublicJobSetAside
   'billing.public_money_received': BillingPublicMoneyReceived
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine
@@ -7506,6 +7586,7 @@ export interface DB {
   'master.public_holiday': MasterPublicHoliday
   'master.public_inspection': MasterPublicInspection
   'master.public_inspection_group': MasterPublicInspectionGroup
+  'master.public_job_set_aside': MasterPublicJobSetAside
   'master.public_k3': MasterPublicK3
   'master.public_operator_scale': MasterPublicOperatorScale
   'master.public_order_requester': MasterPublicOrderRequester
@@ -7615,6 +7696,7 @@ export interface DB {
   'orders.public_driver_session': OrdersPublicDriverSession
   'orders.public_entered_ticket': OrdersPublicEnteredTicket
   'orders.public_entered_ticket_photo': OrdersPublicEnteredTicketPhoto
+  'orders.public_job_set_aside': OrdersPublicJobSetAside
   'orders.public_offline_conflict': OrdersPublicOfflineConflict
   'orders.public_offline_record': OrdersPublicOfflineRecord
   'orders.public_order': OrdersPublicOrder
@@ -7700,6 +7782,7 @@ export interface DB {
   'sub.processed_event': SubProcessedEvent
   'sub.public_alert': SubPublicAlert
   'sub.public_file': SubPublicFile
+  'sub.public_job_set_aside': SubPublicJobSetAside
   'sub.public_scale_agent_key': SubPublicScaleAgentKey
   'sub.public_scale_reading': SubPublicScaleReading
   'sub.public_trouble_photo': SubPublicTroublePhoto
@@ -7728,6 +7811,7 @@ export interface DB {
   'vm.number_series': VmNumberSeries
   'vm.outbox': VmOutbox
   'vm.processed_event': VmProcessedEvent
+  'vm.public_job_set_aside': VmPublicJobSetAside
   'vm.public_truck_condition': VmPublicTruckCondition
   'vm.public_truck_maintenance': VmPublicTruckMaintenance
   'vm.public_truck_state': VmPublicTruckState

@@ -27,6 +27,12 @@ export interface JobFigures {
   failed: number
 }
 
+/** Whoever keeps which jobs fail again and again, so that somebody sees it (decision 13). Neither may throw. */
+export interface JobTroubles {
+  failed(name: string, error: unknown): Promise<void>
+  done(name: string): Promise<void>
+}
+
 export interface Jobs {
   /** Asks for a job now: once, however often it is asked for. One that failed keeps to its next try. */
   want(name: string): Promise<void>
@@ -68,6 +74,7 @@ class BossJobs implements Jobs {
   readonly #db: Database
   readonly #log: Logger
   readonly #jobs: readonly Job[]
+  readonly #troubles: JobTroubles | undefined
   readonly #workers = new Map<string, string>()
   /** Asked for while it was under way here: what it has passed by already must not wait for its next time. */
   readonly #wantedAgain = new Set<string>()
@@ -79,10 +86,11 @@ class BossJobs implements Jobs {
   #starting: Promise<void>
   #again: NodeJS.Timeout | undefined
 
-  constructor(db: Database, log: Logger, jobs: readonly Job[]) {
+  constructor(db: Database, log: Logger, jobs: readonly Job[], troubles: JobTroubles | undefined) {
     this.#db = db
     this.#log = log
     this.#jobs = jobs
+    this.#troubles = troubles
     this.figures = new Map(jobs.map(({ name }) => [name, { done: 0, failed: 0 }]))
     this.#starting = this.#start()
   }
@@ -200,12 +208,14 @@ class BossJobs implements Jobs {
         count += await patiently(() => work(signal))
       } while (this.#wantedAgain.has(name) && !signal.aborted)
       figures.done += 1
+      await this.#troubles?.done(name)
       if (count) this.#log.info({ job: name, count }, done)
     } catch (error) {
       // Ended by the server that stops: the queue gives it to the next one, and nobody is called for it.
       if (!signal.aborted || error !== signal.reason) {
         figures.failed += 1
         this.#log.warn({ error, job: name }, 'A job failed')
+        await this.#troubles?.failed(name, error)
       }
       throw error
     }
@@ -216,6 +226,6 @@ class BossJobs implements Jobs {
  * Starts the jobs of the services that run here. Each is done once at a time among all servers on the database, in the order of
  * its queue; one that fails or whose server dies is tried again. Gives at once: the start goes on beside the first requests.
  */
-export function startJobs(db: Database, log: Logger, jobs: readonly Job[]): Jobs {
-  return new BossJobs(db, log, jobs)
+export function startJobs(db: Database, log: Logger, jobs: readonly Job[], troubles?: JobTroubles): Jobs {
+  return new BossJobs(db, log, jobs, troubles)
 }

@@ -13,6 +13,7 @@ import { networkOf } from '#services/auth/account/rules/networks.ts'
 import { createBillingApp } from '#services/billing/app.ts'
 import { billingJobs } from '#services/billing/jobs.ts'
 import { createMasterApp } from '#services/master/app.ts'
+import { keptTroubles } from '#services/master/ports.ts'
 import { masterJobs } from '#services/master/jobs.ts'
 import { createOrderApp } from '#services/order/app.ts'
 import { orderJobs } from '#services/order/jobs.ts'
@@ -174,7 +175,7 @@ export async function startBackends(given: Omit<Ground, 'store'>): Promise<Backe
   const post = env.smtpUrl ? await smtpPost(env.smtpUrl) : null
   // A PostgreSQL that somebody else runs has backups of its own.
   const backup = env.databaseUrl || !env.backup.keep ? null : dailyBackup(db, env)
-  const jobs = startJobs(db, log, jobsOf(ground, contextOf, post, backup))
+  const jobs = startJobs(db, log, jobsOf(ground, contextOf, post, backup), keptTroubles({ db, log }))
   const company = [
     jobs,
     ...SERVICE_NAMES.map((service) => startRelay(contextOf(service), bus, notify)),

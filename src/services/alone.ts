@@ -24,6 +24,7 @@ import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { keyOf } from '#services/auth/account/keys.ts'
 import { scopesOf } from '#services/auth/ports.ts'
+import { keptTroubles } from '#services/master/ports.ts'
 
 const ALLOW = { allow: METHODS.join(', ') }
 /** How long running calls may take after SIGTERM. */
@@ -61,7 +62,7 @@ export async function runAlone(
   keepRunning(ctx.log, () => process.exit(1))
   const app = appOf(create, ctx)
   const own = jobsOf(ctx)
-  const jobs = own.length ? startJobs(db, ctx.log, own) : null
+  const jobs = own.length ? startJobs(db, ctx.log, own, keptTroubles({ db, log: ctx.log })) : null
   mountDocument(app, ctx, process.env.DEMO === '1')
   const keys = publicKeys(db)
   const server = serve(

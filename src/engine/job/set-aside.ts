@@ -30,7 +30,7 @@ export interface AsideItem<T> {
 const AGAIN_MIN = [5, 15, 60, 240]
 
 /** An error in words that a person can act on. */
-function whyOf(error: Error): Sentence {
+export function whyOf(error: Error): Sentence {
   if (isAppError(error)) return error.fields[0] ?? { message: error.message, params: error.params }
   if (isOverTime(error)) return { message: 'It took longer than the database allows' }
   if ('code' in error && typeof error.code === 'string' && /^(2[23]|P0)/.test(error.code))

@@ -39,4 +39,12 @@ export const SETTING_SCREEN: Dictionary = {
   'the whole list': 'seluruh daftar',
   'Waits for another super admin': 'Menunggu super admin lain',
   'Waits for another super admin: {value}': 'Menunggu super admin lain: {value}',
+  'Work that the product cannot do by itself': 'Pekerjaan yang tidak dapat dilakukan sendiri',
+  Work: 'Pekerjaan',
+  'The whole job fails': 'Seluruh pekerjaan gagal',
+  '{n} tries, the last one {at}': '{n} percobaan, terakhir {at}',
+  'Everything else goes on. It is tried again by itself; put right what the reason names, or tell who runs the server.':
+    'Yang lain tetap berjalan. Dicoba lagi otomatis; perbaiki yang disebut alasannya, atau beri tahu pengelola server.',
+  'Jobs that fail again and again, and records that jobs set aside':
+    'Pekerjaan yang terus gagal, dan catatan yang disisihkan pekerjaan',
 }

@@ -18,6 +18,7 @@ import { contractRouteRules, contractRules } from '#services/master/tariff/contr
 import { cargoRules, truckCargoRules, truckRules } from '#services/master/fleet/trucks.ts'
 import { driverAccount, profileRules } from '#services/master/people/profiles.ts'
 import { mountCompany } from '#services/master/setting/company.ts'
+import { mountJobTroubles } from '#services/master/setting/job-troubles.ts'
 import { mountFirstOrder } from '#services/master/setting/first-order.ts'
 import { mountSettingChanges } from '#services/master/setting/changes.ts'
 import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
@@ -58,6 +59,7 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountSettingChanges(app, ctx)
   mountCompany(app, ctx)
   mountFirstOrder(app, ctx)
+  mountJobTroubles(app, ctx)
   for (const resource of resourcesOf('master')) mountResource(app, ctx, resource, rulesOf(resource))
   return app
 }

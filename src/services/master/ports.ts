@@ -29,6 +29,7 @@ export { mayDecideAlone } from '#services/master/people/sole-requester.ts'
 export { aloneUntil, hasOtherAdmin } from '#services/master/setting/other-admin.ts'
 export { isInSetUp } from '#services/master/setting/set-up.ts'
 export { changeScope } from '#services/master/people/scope-change.ts'
+export { keptTroubles } from '#services/master/setting/job-troubles.ts'
 export { settingOf, settingsOf } from '#services/master/setting/read.ts'
 export { againstEntrusted, againstSecondPerson, isSamePerson } from '#services/master/people/second-person.ts'
 
