@@ -90,7 +90,7 @@ describe('a look ahead without the server', () => {
     connected: true,
   }
   const body = { scale_id: 's', truck_id: 'a', whole_on_deck: true, occupants: 1 }
-  const codes = (item: QueueItem, kg = live.weight_kg): string[] =>
+  const codes = (item: QueueItem, kg = 9_000): string[] =>
     localPreview(body, { ...QUEUE, waiting: [item] }, { ...live, weight_kg: kg }).refusals.map(
       ({ code }) => code,
     )
@@ -102,6 +102,24 @@ describe('a look ahead without the server', () => {
     expect(codes({ ...item, trip_status: 'at_origin' })).toEqual([])
     expect(codes({ ...item, trip_status: 'loading' })).toEqual(['one_pass_off'])
     expect(localPreview(body, { ...QUEUE, waiting: [expected] }, live).one_pass).toBeNull()
+  })
+
+  test('takes no laden truck as an empty one without a note', () => {
+    const look = (item: QueueItem, kg: number, note: string | null = null) => {
+      const queue = { ...QUEUE, waiting: [item] }
+      const { flags, refusals } = localPreview({ ...body, note }, queue, { ...live, weight_kg: kg })
+      return [flags.map(({ code, level }) => `${code} ${level}`), refusals.map(({ code }) => code)]
+    }
+    const stored = { ...expected, stored_tare_valid_until: '2026-12-31' }
+    const drift = ['TARE_DRIFT block']
+    expect(look(stored, 9_200)).toEqual([[], []])
+    expect(look(stored, 28_270)).toEqual([drift, ['block_flag']])
+    expect(look(stored, 28_270, 'Diganti bak')).toEqual([drift, []])
+    // Nobody weighed that tare: the legal gross says what cannot be empty.
+    const typed = { ...expected, stored_tare_kg: 28_270 }
+    expect(look(typed, 28_270)).toEqual([drift, ['block_flag']])
+    expect(look({ ...stored, stored_tare_kg: 16_000 }, 16_000)).toEqual([[], []])
+    expect(look({ ...stored, place: 'destination' }, 28_270)).toEqual([[], []])
   })
 
   test('asks a truck without a trip for a reason, and only then takes it', () => {

@@ -2,9 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_FLAG_LIMITS, UNTOLD_FACTS } from '#services/order/weighing/rules/flag-facts.ts'
 import type { FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
-import { anomalyScore, FLAG_CODES, FLAG_RULES, flagsFor } from '#services/order/weighing/rules/flags.ts'
+import {
+  anomalyScore,
+  FIRST_FLAGS,
+  firstFlagsFor,
+  FLAG_CODES,
+  FLAG_RULES,
+  flagsFor,
+} from '#services/order/weighing/rules/flags.ts'
 import type { FlagCode } from '#contracts/weighing/flag.ts'
-import type { FlagLevel } from '#services/order/weighing/rules/flags.ts'
+import type { FirstFacts, FlagLevel } from '#services/order/weighing/rules/flags.ts'
 
 const T = Date.parse('2026-11-21T03:00:00Z')
 const clean: FlagFacts = {
@@ -22,6 +29,7 @@ const clean: FlagFacts = {
   jbi_kg: 22_000,
   truck_tare_kg: 10_000,
   truck_tare_now_kg: 10_000,
+  tare_is_weighed: true,
   bag_count: 240,
   bag_weight_kg: '50.000',
   deduction_kg: 0,
@@ -114,6 +122,11 @@ const RAISED: Raised[] = [
   ['TARE_DRIFT', null, { truck_tare_kg: 16_000, tare_kg: 16_240 }],
   ['TARE_DRIFT', 'warn', { truck_tare_kg: 16_000, tare_kg: 16_250 }],
   ['TARE_DRIFT', null, { truck_tare_kg: 2_000, tare_kg: 2_150 }],
+  ['TARE_DRIFT', null, { truck_tare_kg: null, tare_kg: 13_200 }],
+  ['TARE_DRIFT', 'block', { truck_tare_kg: null, tare_kg: 13_210 }],
+  ['TARE_DRIFT', 'block', { truck_tare_kg: 28_000, tare_kg: 28_000, tare_is_weighed: false }],
+  ['TARE_DRIFT', null, { truck_tare_kg: 14_000, tare_kg: 14_000 }],
+  ['TARE_DRIFT', null, { truck_tare_kg: null, tare_kg: 28_000, jbi_kg: null }],
   ['TARE_EXPIRED', null, { tare_stored_valid_until: T }],
   ['TARE_EXPIRED', 'warn', { tare_stored_valid_until: T - 1 }],
   ['NET_OUTLIER', null, { recent_net_kg: alike, net_kg: 12_030 }],
@@ -127,7 +140,7 @@ const RAISED: Raised[] = [
   ['OUT_OF_GEOFENCE', 'warn', { truck_distance_m: null, fix_age_s: null }],
   ['NOT_ZEROED', 'warn', { zero_before: false }],
   ['UNSTABLE', 'warn', { stable: false }],
-  ['PLATE_MISMATCH', 'warn', { plate_match: false }],
+  ['PLATE_MISMATCH', 'block', { plate_match: false }],
   ['CYCLE_SHORT', null, { cycle_min: 50 }],
   ['CYCLE_SHORT', 'warn', { cycle_min: 49 }],
   ['NO_PHOTO', 'warn', { photo_count: 0 }],
@@ -184,6 +197,49 @@ describe('a flag is raised', () => {
   })
 })
 
+describe('a first weight', () => {
+  const truck = { truck_tare_kg: 9_740, tare_is_weighed: true, jbi_kg: 26_000, plate_match: true }
+  const levels = (facts: Partial<FirstFacts>) =>
+    firstFlagsFor({ ...truck, tare_kg: 9_740, ...facts }).map(({ code, level }) => `${code} ${level}`)
+
+  it.each<[string, Partial<FirstFacts>, string[]]>([
+    ['of the truck, empty', {}, []],
+    ['a little off', { tare_kg: 9_880 }, []],
+    ['off, within three percent', { tare_kg: 10_030 }, ['TARE_DRIFT warn']],
+    ['laden as an empty weight', { tare_kg: 28_270 }, ['TARE_DRIFT block']],
+    ['too light', { tare_kg: 9_440 }, ['TARE_DRIFT block']],
+    ['of a truck of which no tare was weighed', { truck_tare_kg: null, tare_kg: 15_600 }, []],
+    ['above what that may weigh empty', { truck_tare_kg: null, tare_kg: 15_610 }, ['TARE_DRIFT block']],
+    ['that is the gross', { tare_kg: null }, []],
+    ['under another plate', { plate_match: false }, ['PLATE_MISMATCH block']],
+    ['whose plate nobody reads', { plate_match: null }, []],
+  ])('%s', (_title, facts, flags) => {
+    expect(levels(facts)).toEqual(flags)
+  })
+
+  it('is flagged as the ticket will be, in the same words', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 60_000 }), fc.boolean(), fc.boolean(), (kg, weighed, fits) => {
+        const facts = { ...truck, tare_kg: kg, tare_is_weighed: weighed, plate_match: fits }
+        const whole = flagsFor({ ...clean, ...facts, gross_kg: null, net_kg: null })
+        expect(whole.filter(({ code }) => FIRST_FLAGS.includes(code))).toEqual(firstFlagsFor(facts))
+      }),
+    )
+  })
+
+  it('says what it was held against', () => {
+    expect(firstFlagsFor({ ...truck, tare_kg: 28_270 })[0]?.measure).toEqual({
+      is: 28_270,
+      against: 9_740,
+      unit: 'kg',
+    })
+    expect(firstFlagsFor({ ...truck, tare_is_weighed: false, tare_kg: 28_270 })[0]).toMatchObject({
+      text: 'Heavier than an empty truck of this legal gross (JBI) can be',
+      measure: { is: 28_270, against: 15_600, unit: 'kg' },
+    })
+  })
+})
+
 describe('a flag that lacks its source', () => {
   // What a ticket says beside the facts that nothing tells.
   const told = (facts: FlagFacts): FlagFacts => ({ ...facts, ...UNTOLD_FACTS })
@@ -205,6 +261,7 @@ describe('a flag that lacks its source', () => {
     jbi_kg: amount,
     truck_tare_kg: amount,
     truck_tare_now_kg: amount,
+    tare_is_weighed: fc.boolean(),
     bag_count: fc.option(count),
     bag_weight_kg: fc.constantFrom(null, '50'),
     deduction_kg: count,

@@ -48,6 +48,9 @@ async function ticket(
 const flagsOf = (row: Row): string[] =>
   (row.flags as { code: string; level: string }[]).map(({ code, level }) => `${code} ${level}`)
 
+/** The flags of a preview in words. */
+const said = (row: Row): string => (row.flags as { message: string }[]).map(({ message }) => message).join()
+
 test('a load far below what was planned', async () => {
   expect(flagsOf(await ticket(1))).not.toContain('UNDERLOAD warn')
   const id = await site.addTrip(2)
@@ -132,15 +135,63 @@ test('seals that are not those of the origin, and a way that nobody drives so fa
 
 test('another truck stands on the scale than the one that is weighed', async () => {
   const honest = flagsOf(await ticket(12))
-  expect(honest).not.toContain('PLATE_MISMATCH warn')
+  expect(honest.join()).not.toContain('PLATE_MISMATCH')
   const [id, other] = [await site.addTrip(13), await site.addTrip(14)]
   await site.standOn(operator, TB1, { trip_id: other })
-  const first = await capture({ trip_id: id })
+  // The cockpit says it before the weight is kept, and without a word from the operator nothing is.
+  const { data: seen } = await operator.post<Row>('/v1/weighing/preview', { scale_id: TB1, trip_id: id })
+  expect(flagsOf(seen)).toContain('PLATE_MISMATCH block')
+  expect(seen).toMatchObject({ sequence: 1, needs_note: true })
+  expect(said(seen)).toContain('Plate read by the camera is another one')
+  const refused = await capture({ trip_id: id })
+  expect([refused.status, refused.errors]).toEqual([412, [expect.objectContaining({ field: 'note' })]])
+  expect(await site.rows('select 1 from orders.weighing where trip_id = $1', [id])).toEqual([])
+  const first = await capture({ trip_id: id, note: 'Nopol kotor' })
   expect(first.status, first.header.message).toBe(200)
+  expect(flagsOf(first.data)).toContain('PLATE_MISMATCH block')
   await site.clear(operator, TB1)
   pass(4 * 60_000)
-  expect(flagsOf(await weigh(id))).toContain('PLATE_MISMATCH warn')
+  const closed = await weigh(id)
+  expect(closed.status).toBe('flagged')
+  expect(flagsOf(closed)).toContain('PLATE_MISMATCH block')
   await site.rows(`update orders.trip set status = 'completed' where id = any($1::uuid[])`, [[id, other]])
+})
+
+test('a laden truck is not taken as its empty weight, whatever its tare is said to be', async () => {
+  const id = await site.addTrip(15)
+  const truck = DEMO_TRUCKS[14]!.id
+  const look = async (): Promise<Row> => {
+    const { data } = await operator.post<Row>('/v1/weighing/preview', { scale_id: TB1, trip_id: id })
+    return data
+  }
+  // The truck comes with its load where its empty weight is due.
+  await site.standOn(operator, TB1, { trip_id: id })
+  await site.rows('update sub.simulated_truck set weight_kg = 28270 where scale_id = $1', [TB1])
+  pass(9_000)
+  await site.onSub(operator, 'GET', `/v1/scale-feed/${TB1}`)
+  const drift = (await look()) as Row
+  expect([drift.weight_kg, flagsOf(drift), drift.needs_note]).toEqual([28_270, ['TARE_DRIFT block'], true])
+  expect(said(drift)).toContain('Tare differs from the standard tare of the truck: 28,270 kg')
+  const refused = await capture({ trip_id: id })
+  expect([refused.status, refused.errors]).toEqual([412, [expect.objectContaining({ field: 'note' })]])
+  // A tare that somebody has typed to fit is none that was weighed.
+  await site.rows(
+    `update master.truck set tare_kg = 28200, jbi_kg = 30000, tare_verified_at = null, tare_valid_until = null where id = $1`,
+    [truck],
+  )
+  const typed = await look()
+  expect(flagsOf(typed)).toEqual(['TARE_DRIFT block'])
+  expect(said(typed)).toContain('Heavier than an empty truck of this legal gross (JBI) can be')
+  expect((await capture({ trip_id: id })).status).toBe(412)
+  const kept = await capture({ trip_id: id, note: 'Dicatat untuk menara' })
+  expect([kept.status, kept.data.status, flagsOf(kept.data)]).toEqual([200, 'open', ['TARE_DRIFT block']])
+  expect(
+    await site.rows(
+      `select subject_no as no from orders.outbox where type = 'weighing.first_flagged' order by seq desc limit 1`,
+    ),
+  ).toEqual([{ no: kept.data.ticket_no }])
+  await site.clear(operator, TB1)
+  await site.rows(`update orders.trip set status = 'completed' where id = $1`, [id])
 })
 
 test('one pair of hands at both weights that has voided before', async () => {

@@ -164,7 +164,7 @@ test('a weight says which plate a camera read, and a ticket is flagged where it 
   }
   const { id } = await weigh(5_000, 'B 1 XX')
   const closed = await weigh(14_900, truck!.plate_no)
-  expect(closed.flags?.map(({ code, level }) => `${code} ${level}`)).toContain('PLATE_MISMATCH warn')
+  expect(closed.flags?.map(({ code, level }) => `${code} ${level}`)).toContain('PLATE_MISMATCH block')
   expect(
     await site.rows(
       'select plate_ocr, plate_match from orders.weighment where weighing_id = $1 order by sequence',
@@ -193,7 +193,11 @@ test('a weight carries its frame and its pictures, and says done to the barrier'
   })
   pass(1_000)
   expect((await feed([stands])).data).toMatchObject({ taken: 1, phase: 'weighing' })
-  const first = await capture<Weighing>(operator, { scale_id: TB5, trip_id: trip })
+  const first = await capture<Weighing>(operator, {
+    scale_id: TB5,
+    trip_id: trip,
+    note: 'Dicatat untuk menara',
+  })
   expect([first.status, first.header.message]).toEqual([200, expect.anything()])
   const [weight] = await site.rows<Weighment & { frame: SignedFrame }>(
     `select m.*, f.frame from orders.weighment m join orders.weighment_frame f on f.weighment_id = m.id

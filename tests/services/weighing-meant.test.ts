@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const capture = (body: Row) =>
-  operator.post<Row>('/v1/weighing/capture', { scale_id: TB1, ...PLATFORM, ...body })
+  operator.post<Row>('/v1/weighing/capture', {
+    scale_id: TB1,
+    note: 'Dicatat untuk menara',
+    ...PLATFORM,
+    ...body,
+  })
 const FIRST = { sequence: 1, place: 'origin' }
 const second = ({ id }: Row) => ({ sequence: 2, place: 'origin', weighing_id: id })
 const tickets = (trip_id: string) =>

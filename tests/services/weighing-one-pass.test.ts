@@ -261,6 +261,7 @@ test('a typed weight has a picture of its own, whose hash its weight carries', a
     manual_kg: 9_000,
     manual_problem_id: problem,
     manual_note: 'Indikator mati sejak pagi',
+    note: 'Bak baru, lebih ringan',
   }
   const refused = async (more: Row): Promise<string[]> =>
     (await capture(operator, { ...body, ...more })).errors.map(({ field }) => field)

@@ -196,6 +196,10 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
       others(WEIGHBRIDGE, 'Ticket {no} is flagged and waits for verification', ['flagged'], checkTicket),
     ],
   },
+  'weighing.first_flagged': {
+    label: 'A first weight has a serious flag',
+    tells: [others(TOWER, 'The first weight of ticket {no} has a serious flag', 'always', towerTicket)],
+  },
   'weighing.orphaned': {
     label: 'Nobody has seen to a ticket',
     tells: [others(TOWER, 'Nobody has seen to ticket {no}', ['orphaned'], towerTicket)],

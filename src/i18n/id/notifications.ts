@@ -63,6 +63,8 @@ export const NOTIFICATIONS: Dictionary = {
   'A trip of yours was cancelled': 'Trip Anda dibatalkan',
   'Trip {no} was cancelled': 'Trip {no} dibatalkan',
   'A weighing has flags': 'Penimbangan bertanda',
+  'A first weight has a serious flag': 'Timbangan pertama punya tanda serius',
+  'The first weight of ticket {no} has a serious flag': 'Timbangan pertama tiket {no} punya tanda serius',
   'Ticket {no} has a serious flag': 'Tiket {no} punya tanda serius',
   'Ticket {no} is flagged and waits for verification': 'Tiket {no} bertanda dan menunggu verifikasi',
   'Somebody asks to void a ticket': 'Ada permintaan batal tiket',

@@ -107,6 +107,8 @@ export const WEIGHING: Dictionary = {
   'Truck not seen at the scale by its GPS': 'GPS truk tidak terlihat di timbangan',
   'Scale was not back at zero before': 'Timbangan belum nol sebelumnya',
   'Weight was moving': 'Berat bergerak',
+  'Heavier than an empty truck of this legal gross (JBI) can be':
+    'Lebih berat daripada truk kosong dengan JBI ini',
   'Plate read by the camera is another one': 'Nopol yang dibaca kamera berbeda',
   'Trip much shorter than the standard cycle': 'Trip jauh lebih singkat dari siklus standar',
   'No photo': 'Tanpa foto',

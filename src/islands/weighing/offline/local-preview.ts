@@ -7,6 +7,7 @@ import { t } from '#i18n/browser.ts'
 const OVERLOAD_PERCENT = 5
 const DRIFT_KG = 150
 const DRIFT_PERCENT = 3
+const EMPTY_PERCENT = 60
 
 /** What the weights of a truck come to here; the server works them out again. */
 function sums(item: QueueItem, second_kg: number, deduction: number) {
@@ -19,16 +20,34 @@ function sums(item: QueueItem, second_kg: number, deduction: number) {
 type Sums = ReturnType<typeof sums>
 type Flags = CapturePreview['flags']
 
+const serious = (code: string, message: string): Flags[number] => ({
+  code,
+  level: 'block',
+  text: message,
+  message,
+})
+
+/** What speaks against a tare. A stored one that is valid for no day was typed: then the legal gross is what an empty truck is held against. */
+function tareFlags(tare_kg: number, item: QueueItem): Flags {
+  const { stored_tare_kg: stored, stored_tare_valid_until: until, jbi_kg } = item
+  if (until === null && tare_kg * 100 > jbi_kg * EMPTY_PERCENT)
+    return [serious('TARE_DRIFT', t('Heavier than an empty truck of this legal gross (JBI) can be'))]
+  const drift = Math.abs(tare_kg - stored)
+  if (drift <= DRIFT_KG || drift * 100 <= stored * DRIFT_PERCENT) return []
+  return [serious('TARE_DRIFT', t('Tare differs from the standard tare of the truck'))]
+}
+
 function flagsOf({ tare_kg, gross_kg }: Sums, item: QueueItem): Flags {
-  const flags: Flags = []
-  const block = (code: string, message: string) =>
-    flags.push({ code, level: 'block', text: message, message })
-  if (gross_kg * 100 > item.jbi_kg * (100 + OVERLOAD_PERCENT))
-    block('OVERLOAD', t('Gross above the legal gross (JBI) of the truck'))
-  const drift = Math.abs(tare_kg - item.stored_tare_kg)
-  if (drift > DRIFT_KG && drift * 100 > item.stored_tare_kg * DRIFT_PERCENT)
-    block('TARE_DRIFT', t('Tare differs from the standard tare of the truck'))
-  return flags
+  const isOver = gross_kg * 100 > item.jbi_kg * (100 + OVERLOAD_PERCENT)
+  const over = isOver ? [serious('OVERLOAD', t('Gross above the legal gross (JBI) of the truck'))] : []
+  return [...over, ...tareFlags(tare_kg, item)]
+}
+
+/** The flags that can be known here: of both weights, or of a first one that is to be the tare. */
+function knownFlags(item: QueueItem | null, weights: Sums | null, weight_kg: number): Flags {
+  if (!item) return []
+  if (weights) return flagsOf(weights, item)
+  return item.kind === 'first' && item.place === 'origin' ? tareFlags(weight_kg, item) : []
 }
 
 type Refusal = CapturePreview['refusals'][number]
@@ -91,7 +110,7 @@ export function localPreview(body: CaptureBody, queue: WeighingQueue, reading: L
   const item = itemOf(queue, body) ?? null
   const isSecond = item?.kind === 'second'
   const weights = item && isSecond ? sums(item, reading.weight_kg, body.deduction_kg ?? 0) : null
-  const flags = item && weights ? flagsOf(weights, item) : []
+  const flags = knownFlags(item, weights, reading.weight_kg)
   const refusals = refusalsOf(body, item, queue, reading, weights)
   const needs_note = flags.length > 0
   if (needs_note && !body.note)

@@ -24,7 +24,8 @@ import {
 } from '#services/order/weighing/ticket-columns.ts'
 import { keepFrame, photosOf } from '#services/order/weighing/evidence.ts'
 import { plateSeen } from '#services/order/weighing/rules/plate.ts'
-import { isZeroed, planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
+import { planCapture, type CapturePlan } from '#services/order/weighing/plan.ts'
+import { isZeroed } from '#services/order/weighing/plan-flags.ts'
 import { situationOf, type Situation } from '#services/order/weighing/situation.ts'
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -157,6 +158,9 @@ async function takeFirst(
     after: { first_kg: weight_kg },
   })
   await announce(w, s, 'weighing.opened', id, no, { weight_kg })
+  const flags = plan.flags.filter(({ level }) => level === 'block').map(({ code }) => code)
+  // One pass closes its ticket at once, and tells its flags then.
+  if (flags.length && plan.weights === null) await announce(w, s, 'weighing.first_flagged', id, no, { flags })
   return id
 }
 

@@ -6,6 +6,7 @@ type LoadFacts = Pick<
   FlagFacts,
   | 'truck_tare_kg'
   | 'truck_tare_now_kg'
+  | 'tare_is_weighed'
   | 'bag_count'
   | 'bag_weight_kg'
   | 'deduction_kg'
@@ -36,6 +37,7 @@ export function loadFacts(s: Situation): LoadFacts {
   return {
     truck_tare_kg: open?.truck_tare_kg ?? truck.tare_kg,
     truck_tare_now_kg: truck.tare_kg,
+    tare_is_weighed: truck.tare_verified_at !== null,
     bag_count: input.bag_count ?? open?.bag_count ?? null,
     bag_weight_kg: bagWeightOf(s),
     deduction_kg: input.deduction_kg ?? open?.deduction_kg ?? 0,

@@ -4,31 +4,15 @@ import {
   type CaptureFacts,
   type ManualWeight,
 } from '#services/order/weighing/rules/capture.ts'
-import { UNTOLD_FACTS, type FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
-import { anomalyScore, flagsFor, type Flag } from '#services/order/weighing/rules/flags.ts'
-import {
-  netOf,
-  shiftOf,
-  variancePercent,
-  type WeighingFlow,
-} from '#services/order/weighing/rules/weighing.ts'
+import { anomalyScore, type Flag } from '#services/order/weighing/rules/flags.ts'
+import { netOf, variancePercent, type WeighingFlow } from '#services/order/weighing/rules/weighing.ts'
 import type { Objection } from '#services/order/weighing/rules/place.ts'
-import { bothMatch, plateSeen } from '#services/order/weighing/rules/plate.ts'
 import { onePassRefusals } from '#services/order/weighing/rules/one-pass.ts'
-import { endOfDay, teraUntil, type Stopped } from '#services/order/weighing/facts.ts'
-import { bagWeightOf, loadFacts } from '#services/order/weighing/load-facts.ts'
-import { fewestPhotos } from '#services/order/weighing/evidence.ts'
-import { historyFor } from '#services/order/weighing/history.ts'
+import { teraUntil, type Stopped } from '#services/order/weighing/facts.ts'
+import { bagWeightOf } from '#services/order/weighing/load-facts.ts'
+import { firstFlags, ticketFlags, type Weights } from '#services/order/weighing/plan-flags.ts'
 import type { Situation } from '#services/order/weighing/situation.ts'
 import type { Executor } from '#database/sql.ts'
-
-export interface Weights {
-  tare_kg: number
-  gross_kg: number
-  net_kg: number
-  net_expected_kg: number | null
-  variance_percent: number | null
-}
 
 /** What a capture does in a situation, and everything that speaks against it. */
 export interface CapturePlan {
@@ -135,60 +119,6 @@ function weightsOf(s: Situation, flow: WeighingFlow, weight: number, deduction: 
   }
 }
 
-/** Whether the platform was empty before. A weight that is taken now is refused without; one that came later is flagged. */
-export const isZeroed = ({ earlier, input, emptyBefore }: Situation): boolean =>
-  earlier === null || input.manual_kg !== null || emptyBefore
-
-async function flagFacts(
-  db: Executor,
-  s: Situation,
-  actor: Actor,
-  now: Date,
-  weights: Weights,
-): Promise<FlagFacts> {
-  const { trip, truck, scale, open, reading } = s
-  const manual = s.input.manual_kg !== null
-  const firstManual = open?.first_source === 'manual'
-  const secondIsTare = open !== null && weights.tare_kg !== open.first_kg
-  const until = teraUntil(scale)
-  const storedUntil = open !== null ? null : truck.tare_valid_until
-  const started = trip?.started_at ?? null
-  return {
-    ...UNTOLD_FACTS,
-    captured_at: now.getTime(),
-    tare_kg: weights.tare_kg,
-    gross_kg: weights.gross_kg,
-    net_kg: weights.net_kg,
-    planned_kg: trip?.planned_kg ?? null,
-    tare_manual: secondIsTare ? manual : firstManual,
-    tare_stored_valid_until: storedUntil === null ? null : endOfDay(storedUntil),
-    first_occupants: open?.first_occupants ?? null,
-    second_occupants: s.input.occupants,
-    empty_owed: s.emptyOwed,
-    plate_match: bothMatch(
-      open?.first_plate_match ?? null,
-      plateSeen(manual ? [] : (reading?.photos ?? []), truck.plate_no).plate_match,
-    ),
-    gross_manual: secondIsTare ? firstManual : manual,
-    stable: (manual || reading?.stable === true) && open?.first_stable !== false,
-    zero_before: isZeroed(s) && open?.first_zeroed !== false,
-    division_kg: scale.division_kg,
-    jbi_kg: truck.jbi_kg,
-    ...loadFacts(s),
-    cycle_min:
-      s.place === 'destination' && started !== null
-        ? Math.round((now.getTime() - Date.parse(started)) / 60_000)
-        : null,
-    standard_cycle_min: trip?.standard_duration_min ?? null,
-    same_operator: open === null || open.first_operator_id === actor.userId,
-    tera_expired: until === null || until < now.getTime(),
-    is_third_party: scale.is_third_party,
-    is_night: shiftOf(now, s.settings.shift_starts) === 3,
-    photo_count: await fewestPhotos(db, scale, manual ? 0 : (reading?.photos.length ?? 0), open),
-    ...(await historyFor(db, actor, truck, trip, now)),
-  }
-}
-
 function demands(s: Situation): Pick<CapturePlan, 'seals_required' | 'bags_required'> {
   const closes = s.open !== null || isOnePass(s)
   return {
@@ -245,6 +175,18 @@ function onePassObjections({ input, open, onePass }: Situation): Objection[] {
   return onePass ? onePassRefusals(onePass) : [no('one_pass_trip', 'One pass is for trucks on a trip')]
 }
 
+/** A plan with its flags: a serious one is answered by a note before the weight is kept, and the ticket is held. */
+function flagged(plan: CapturePlan, flags: Flag[], { input }: Situation): CapturePlan {
+  const blocked = flags.some(({ level }) => level === 'block')
+  if (blocked && input.note === null)
+    plan.objections.push({
+      code: 'block_flag',
+      field: 'note',
+      message: 'A serious flag is raised; write a note to keep the ticket for control tower',
+    })
+  return { ...plan, flags, score: anomalyScore(flags), needs_note: blocked }
+}
+
 /**
  * Plans the capture of a situation at a moment; writes nothing (life.W1, life.W2, and the flags of life.D4). `isReal` says that the plant
  * weighs with real indicators, so that weights of a simulator are refused.
@@ -277,16 +219,9 @@ export async function planCapture(
     needs_note: false,
     ...wanted,
   }
-  if (weight === null || !(s.open || isOnePass(s))) return plan
+  if (weight === null) return plan
+  if (!s.open && !isOnePass(s)) return flagged(plan, firstFlags(s, facts.flow, weight), s)
   const weights = weightsOf(s, facts.flow, weight, facts.deduction_kg)
   if (weights.net_kg <= 0) return plan
-  const flags = flagsFor(await flagFacts(db, s, actor, now, weights), s.settings.flags)
-  const blocked = flags.some(({ level }) => level === 'block')
-  if (blocked && s.input.note === null)
-    plan.objections.push({
-      code: 'block_flag',
-      field: 'note',
-      message: 'A serious flag is raised; write a note to keep the ticket for control tower',
-    })
-  return { ...plan, weights, flags, score: anomalyScore(flags), needs_note: blocked }
+  return flagged({ ...plan, weights }, await ticketFlags(db, s, actor, now, weights), s)
 }

@@ -1,6 +1,8 @@
+import { isOneOf } from '#kernel/guards.ts'
 import type { ChangesOf, NewRow } from '#database/rows.ts'
 import type { TripColumns } from '#services/order/dispatch/trip-events.ts'
 import type { CapturePlan } from '#services/order/weighing/plan.ts'
+import { anomalyScore, FIRST_FLAGS, type Flag } from '#services/order/weighing/rules/flags.ts'
 import type { Situation } from '#services/order/weighing/situation.ts'
 import type { Write } from '#engine/write.ts'
 
@@ -38,6 +40,12 @@ function tripColumns({ trip, input }: Situation): ChangesOf<'orders.weighing'> {
   }
 }
 
+const flagColumns = (flags: readonly Flag[]): ChangesOf<'orders.weighing'> => ({
+  flags: JSON.stringify(flags),
+  flag_codes: flags.map(({ code }) => code).join(' '),
+  anomaly_score: anomalyScore(flags),
+})
+
 /** A ticket with its first weight, but for what names it. */
 export function openedColumns(
   w: Write,
@@ -47,6 +55,7 @@ export function openedColumns(
 ): Omit<NewRow<'orders.weighing'>, 'id' | 'ticket_no'> {
   const { input, truck, scale } = s
   return {
+    ...flagColumns(plan.flags.filter(({ code }) => isOneOf(FIRST_FLAGS, code))),
     created_at: w.at,
     created_by: w.actor.userId,
     updated_at: w.at,
@@ -120,9 +129,7 @@ export function closedColumns(
     deduction_kg: input.deduction_kg ?? open!.deduction_kg,
     deduction_reason: input.deduction_reason ?? open!.deduction_reason,
     notes: notesOf(s, open!.notes),
-    flags: JSON.stringify(plan.flags),
-    flag_codes: plan.flags.map(({ code }) => code).join(' '),
-    anomaly_score: plan.score,
+    ...flagColumns(plan.flags),
     simulated: open!.simulated || isSimulated(s, plan),
   }
 }

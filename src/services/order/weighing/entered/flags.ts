@@ -45,6 +45,7 @@ export async function entryFlags(w: Write, entry: Entry): Promise<Flag[]> {
       jbi_kg: truck.jbi_kg,
       truck_tare_kg: truck.tare_kg,
       truck_tare_now_kg: truck.tare_kg,
+      tare_is_weighed: truck.tare_verified_at !== null,
       bag_count: row.bag_count,
       bag_weight_kg: trip?.bag_weight_kg ?? null,
       deduction_kg: 0,

@@ -21,7 +21,7 @@ const FOLLOWING: readonly FlagCode[] = [
   'SEALS',
 ]
 
-type Past = Outer<ColumnsOf<'master.truck', 'jbi_kg'>> &
+type Past = Outer<ColumnsOf<'master.truck', 'jbi_kg' | 'tare_verified_at'>> &
   Outer<ColumnsOf<'master.scale_profile', 'division_kg'>> &
   Outer<RenamedColumns<'orders.weighing', { previous_gross_kg: 'gross_kg' }>> &
   Outer<ColumnsOf<'master.cargo', 'bag_weight_kg'>> &
@@ -32,6 +32,7 @@ async function pastOf(db: Executor, ticket: WeighedTicket, cargoId: string | nul
   const [row] = await runSql<Past>(
     db,
     `select (select jbi_kg from master.public_truck where id = $1) as jbi_kg,
+       (select tare_verified_at from master.public_truck where id = $1) as tare_verified_at,
        (select division_kg from master.public_scale_profile where scale_id = $2 and deleted_at is null) as division_kg,
        (select gross_kg from orders.weighing where truck_id = $1 and id <> $3 and created_at < $4 and trip_id is distinct from $5
           and status not in ('open', 'void') order by created_at desc limit 1) as previous_gross_kg,
@@ -85,6 +86,7 @@ function factsOf(ticket: WeighedTicket, after: TicketContent, past: Past, trip: 
     jbi_kg: past.jbi_kg,
     truck_tare_kg: ticket.truck_tare_kg,
     truck_tare_now_kg: ticket.truck_tare_kg,
+    tare_is_weighed: past.tare_verified_at !== null,
     bag_count: after.bag_count,
     bag_weight_kg: bagWeightOf({ trip }),
     deduction_kg: after.deduction_kg,

@@ -18,6 +18,8 @@ export interface FlagFacts {
   /** Standard tare as it stood at the first weight, which is what counts, and as it stands now. */
   truck_tare_kg: number | null
   truck_tare_now_kg: number | null
+  /** The standard tare was weighed, not typed. */
+  tare_is_weighed: boolean
   bag_count: number | null
   /** What one bag weighs, decimal text; null where the cargo has none. */
   bag_weight_kg: string | null
@@ -79,6 +81,8 @@ export interface FlagLimits {
   tare_drift_kg: number
   tare_drift_percent: number
   tare_drift_block_percent: number
+  /** Share of the legal gross that an empty truck may weigh where no weighed tare is stored. */
+  tare_jbi_percent: number
   outlier_sigma: number
   outlier_trips: number
   outlier_least_trips: number
@@ -97,6 +101,7 @@ export const DEFAULT_FLAG_LIMITS: FlagLimits = {
   tare_drift_kg: 150,
   tare_drift_percent: 1.5,
   tare_drift_block_percent: 3,
+  tare_jbi_percent: 60,
   outlier_sigma: 3,
   outlier_trips: 30,
   outlier_least_trips: 10,

@@ -3,17 +3,19 @@ import type { FlagFacts, FlagLimits } from '#services/order/weighing/rules/flag-
 
 export type FlagLevel = 'info' | 'warn' | 'block'
 
-export interface FlagRule {
+export interface FlagRule<F = FlagFacts> {
   /** Points in the anomaly score at level info or warn; a block counts twice. */
   weight: number
   /** English sentence for the ticket, also the translator's key. */
   text: string
+  /** Another sentence for these facts, where one says it better. */
+  textOf?: (facts: F, limits: FlagLimits) => string | null
   /** The level at which the facts raise this flag, or null. */
-  level: (facts: FlagFacts, limits: FlagLimits) => FlagLevel | null
+  level: (facts: F, limits: FlagLimits) => FlagLevel | null
   /** Why no ticket can have this flag yet, and which kind of source will raise it; every other flag can be raised today. */
   missing?: string
   /** By how much, for people who have to judge it. */
-  measure?: (facts: FlagFacts) => FlagMeasure | null
+  measure?: (facts: F, limits: FlagLimits) => FlagMeasure | null
 }
 
 /** A warning where something is so. */

@@ -1,5 +1,11 @@
 import type { FlagCode, FlagMeasure } from '#contracts/weighing/flag.ts'
 import { measureOf, warnIf, type FlagLevel, type FlagRule } from '#services/order/weighing/rules/flag-rule.ts'
+import {
+  tareDriftLevel,
+  tareDriftMeasure,
+  tareDriftText,
+  type TareFacts,
+} from '#services/order/weighing/rules/tare-flag.ts'
 import { LOAD_FLAGS } from '#services/order/weighing/rules/load-flags.ts'
 import { DEFAULT_FLAG_LIMITS } from '#services/order/weighing/rules/flag-facts.ts'
 import type { FlagFacts, FlagLimits } from '#services/order/weighing/rules/flag-facts.ts'
@@ -21,14 +27,6 @@ function overloadLevel({ gross_kg, jbi_kg }: FlagFacts, limits: FlagLimits): Fla
   return warnIf(gross_kg > jbi_kg)
 }
 
-function tareDriftLevel({ tare_kg, truck_tare_kg }: FlagFacts, limits: FlagLimits): FlagLevel | null {
-  if (tare_kg === null || truck_tare_kg === null || truck_tare_kg <= 0) return null
-  const drift = Math.abs(tare_kg - truck_tare_kg)
-  const over = (percent: number) => drift * 100 > truck_tare_kg * percent
-  if (drift <= limits.tare_drift_kg || !over(limits.tare_drift_percent)) return null
-  return over(limits.tare_drift_block_percent) ? 'block' : 'warn'
-}
-
 function isOutlier({ net_kg, recent_net_kg: recent, division_kg }: FlagFacts, limits: FlagLimits): boolean {
   const last = recent.slice(-limits.outlier_trips)
   if (net_kg === null || last.length < limits.outlier_least_trips) return false
@@ -44,6 +42,10 @@ function isOutOfGeofence(facts: FlagFacts, limits: FlagLimits): boolean {
   if (distance === null || age === null) return true
   return age > limits.fix_age_min * 60 || distance > facts.scale_radius_m
 }
+
+/** Another plate is another truck until somebody has looked: its weight is not taken as this truck's without an answer. */
+const plateLevel = ({ plate_match }: Pick<FlagFacts, 'plate_match'>): FlagLevel | null =>
+  plate_match === false ? 'block' : null
 
 export type { FlagLevel }
 
@@ -67,7 +69,8 @@ export const FLAG_RULES = {
     weight: 20,
     text: 'Tare differs from the standard tare of the truck',
     level: tareDriftLevel,
-    measure: ({ tare_kg, truck_tare_kg }) => measureOf(tare_kg, truck_tare_kg, 'kg'),
+    textOf: tareDriftText,
+    measure: tareDriftMeasure,
   },
   TARE_EXPIRED: {
     weight: 15,
@@ -106,7 +109,7 @@ export const FLAG_RULES = {
   PLATE_MISMATCH: {
     weight: 20,
     text: 'Plate read by the camera is another one',
-    level: ({ plate_match }) => warnIf(plate_match === false),
+    level: plateLevel,
   },
   CYCLE_SHORT: {
     weight: 15,
@@ -152,15 +155,37 @@ export interface Flag {
 
 export const FLAG_CODES = keysOf(FLAG_RULES)
 
+function raised<F>(
+  code: FlagCode,
+  rule: Pick<FlagRule<F>, 'text' | 'level' | 'textOf' | 'measure'>,
+  facts: F,
+  limits: FlagLimits,
+): Flag[] {
+  const level = rule.level(facts, limits)
+  if (level === null) return []
+  const measure = rule.measure?.(facts, limits)
+  const text = rule.textOf?.(facts, limits) ?? rule.text
+  return [{ code, level, text, ...(measure ? { measure } : {}) }]
+}
+
 /** The flags the facts of one ticket raise, in the order of the table. */
 export function flagsFor(facts: FlagFacts, limits: FlagLimits = DEFAULT_FLAG_LIMITS): Flag[] {
-  return FLAG_CODES.flatMap((code) => {
-    const rule: FlagRule = FLAG_RULES[code]
-    const level = rule.level(facts, limits)
-    if (level === null) return []
-    const measure = rule.measure?.(facts)
-    return [{ code, level, text: rule.text, ...(measure ? { measure } : {}) }]
-  })
+  return FLAG_CODES.flatMap((code) => raised<FlagFacts>(code, FLAG_RULES[code], facts, limits))
+}
+
+/** Facts of a first weight. `tare_kg` is null where the truck stands there laden, or nobody knows. */
+export type FirstFacts = TareFacts & Pick<FlagFacts, 'plate_match'>
+
+/** What a first weight can be flagged for; everything else wants both weights. */
+export const FIRST_FLAGS: readonly FlagCode[] = ['TARE_DRIFT', 'PLATE_MISMATCH']
+
+/** The flags that the first weight of a ticket raises by itself (life.D4): another truck, and a tare that is none. */
+export function firstFlagsFor(facts: FirstFacts, limits: FlagLimits = DEFAULT_FLAG_LIMITS): Flag[] {
+  const { TARE_DRIFT, PLATE_MISMATCH } = FLAG_RULES
+  return [
+    ...raised<TareFacts>('TARE_DRIFT', TARE_DRIFT, facts, limits),
+    ...raised<FirstFacts>('PLATE_MISMATCH', PLATE_MISMATCH, facts, limits),
+  ]
 }
 
 /** Weighted sum of the flags, 0..100; it sorts the verification list, and below 20 bulk verify is allowed (life.W4). */
