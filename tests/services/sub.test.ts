@@ -121,6 +121,24 @@ describe('scale feed', () => {
     expect(other.status).toBe(404)
   })
 
+  test('a simulated truck goes on where it stood when the clock is put back, and leaves', async () => {
+    const trip_id = await site.addTrip(7)
+    const at = async () => (await site.onSub<ScaleFeed>(operator, 'GET', `/v1/scale-feed/${TB1}`)).data
+    const before = clock.now()
+    await site.onSub(operator, 'POST', `/v1/scale-feed/${TB1}/simulate`, { trip_id })
+    pass(9_000)
+    const weight_kg = (await at()).reading!.weight_kg
+    clock.freeze(new Date(before.getTime() - 86_400_000))
+    expect(await at()).toMatchObject({
+      reading: { weight_kg, stable: true },
+      simulated_truck: { trip_id, phase: 'stable' },
+    })
+    await site.onSub(operator, 'POST', `/v1/scale-feed/${TB1}/leave`)
+    pass(10_000)
+    expect((await at()).simulated_truck).toBeNull()
+    clock.freeze(before)
+  })
+
   test('a bridge program feeds a real scale with its token, in readings or bytes', async () => {
     const token = 'bridge-token-of-tb-05-0001'
     await site.rows(

@@ -7,6 +7,7 @@ import {
   simulate,
   type SimulatorScript,
 } from '#services/sub/telemetry/rules/simulator.ts'
+import { beganAt, type Moment } from '#services/sub/telemetry/rules/script-clock.ts'
 import { standingPhotos, type SimulatedPhoto } from '#services/sub/telemetry/simulated-pictures.ts'
 import { loadState, lockScale, saveState } from '#services/sub/telemetry/scale-state.ts'
 import type { Database } from '#database/db.ts'
@@ -73,6 +74,29 @@ export async function letGo(db: Executor, scaleId: string, afterMs: number, truc
   )
 }
 
+/** When this process last saw each truck, by scale. */
+const seenAt = new Map<string, Moment & { started_at: string }>()
+
+/** The truck on a scale. Where the clock was put back since, its script is moved with it: it would stand there until its day comes again. */
+async function truckNow(db: Executor, scaleId: string, plant: number): Promise<SimulatedTruck | null> {
+  const truck = await truckOn(db, scaleId)
+  const last = seenAt.get(scaleId)
+  seenAt.delete(scaleId)
+  if (!truck) return null
+  const now = { plant, steady: performance.now() }
+  const seen = last?.started_at === truck.started_at ? last : null
+  const began = beganAt(Date.parse(truck.started_at), seen, now)
+  const started_at = began === Date.parse(truck.started_at) ? truck.started_at : new Date(began).toISOString()
+  if (started_at !== truck.started_at)
+    await runSql(
+      db,
+      'update sub.simulated_truck set started_at = $2 where scale_id = $1 and started_at = $3',
+      [scaleId, started_at, truck.started_at],
+    )
+  seenAt.set(scaleId, { ...now, started_at })
+  return { ...truck, started_at }
+}
+
 /**
  * Brings a simulated scale's reading up to now and gives it. The weight follows from the truck's row and the moment
  * alone, so it does not matter who asks or how long nobody did. Null when another process has just done it.
@@ -83,7 +107,7 @@ export async function advance(db: Database, scaleId: string, minGapMs = 0): Prom
     const now = clock.ms()
     const before = await loadState(tx, scaleId)
     if (before && minGapMs > 0 && Math.abs(now - before.at) < minGapMs) return null
-    const truck = await truckOn(tx, scaleId)
+    const truck = await truckNow(tx, scaleId, now)
     const startedAt = truck ? Date.parse(truck.started_at) : null
     let state = before
     for (const at of momentsOf(before, now, startedAt)) {
