@@ -35,11 +35,13 @@ describe('what is changed no more', () => {
     expect(overtimeRule.frozen!({ valid_from: tomorrow })).toBeNull()
   })
 
-  test('of a tax rate is everything but its note, once it is confirmed and in force', () => {
-    const rate = { is_confirmed: true, valid_from: '2025-01-01' }
-    expect(settledFields(rate, '2024-12-31')).toEqual([])
-    expect(settledFields({ ...rate, is_confirmed: false }, '2026-01-01')).toEqual([])
-    const settled = settledFields(rate, '2025-01-01')
+  test('of a tax rate is everything but its note, once it counts', () => {
+    const rate = { is_confirmed: true, entered_by: '01900000-0000-7000-8000-000000000001' }
+    expect(settledFields({ ...rate, is_confirmed: false })).toEqual([])
+    const settled = settledFields(rate)
+    expect(settledFields({ is_confirmed: false, entered_by: null })).toEqual(
+      settled.filter((name) => name !== 'is_confirmed'),
+    )
     expect(settled).toEqual(expect.arrayContaining(['percent', 'source', 'is_confirmed', 'exempt_plates']))
     expect(settled).toContain('valid_to')
     expect(settled).not.toContain('note')

@@ -78,9 +78,9 @@ describe('rates of the law', () => {
 
   test('that somebody enters count once another super admin confirms them, and end the one before', async () => {
     expect(refused(await rate({ is_confirmed: true })).slice(0, 2)).toEqual([400, 'is_confirmed'])
-    const made = await rate({ kind: 'pph23', percent: 20, valid_from: '2026-02-01' })
+    const made = await rate({ kind: 'pph23', percent: 20, valid_from: '2026-03-10' })
     expect(made.data).toMatchObject({ is_confirmed: false, entered_by: admin.actor.userId })
-    expect(await withheldOf('2026-03-01')).toBe('2.0000')
+    expect(await withheldOf('2026-03-10')).toBe('2.0000')
     expect(refused(await update(made.data.id, { is_confirmed: true }))).toEqual([
       400,
       'is_confirmed',
@@ -98,19 +98,19 @@ describe('rates of the law', () => {
       is_confirmed: true,
       confirmed_by_name: admin.actor.name,
     })
-    expect([await withheldOf('2026-01-31'), await withheldOf('2026-02-01')]).toEqual(['2.0000', '19.0000'])
+    expect([await withheldOf('2026-03-09'), await withheldOf('2026-03-10')]).toEqual(['2.0000', '19.0000'])
     expect(
       await runSql<Row>(
         site.admin,
         `select valid_to from billing.tax_rate where kind = 'pph23' and valid_from = '2009-01-01'`,
       ),
-    ).toEqual([{ valid_to: '2026-01-31' }])
+    ).toEqual([{ valid_to: '2026-03-09' }])
     await expect(
       runSql(site.admin, 'update billing.tax_rate set confirmed_by = entered_by where id = $1', [
         made.data.id,
       ]),
     ).rejects.toThrow(/tax_rate_by_two/)
-    const across = { kind: 'pph23', valid_from: '2008-06-01', valid_to: '2010-06-01' }
+    const across = { kind: 'pph23', valid_from: '2026-03-05', valid_to: '2026-03-08' }
     expect(refused(await rate(across))).toEqual([
       400,
       'valid_from',
@@ -121,38 +121,54 @@ describe('rates of the law', () => {
     await runSql(site.admin, `update billing.tax_rate set valid_to = null where valid_from = '2009-01-01'`)
   })
 
-  test('that are changed wait again, and do not count meanwhile; one that waits may be deleted', async () => {
-    const { data } = await rate({ kind: 'pph23', valid_from: '2000-01-01', valid_to: '2000-12-31' })
-    expect((await update(data.id, { is_confirmed: true }, second)).status).toBe(200)
-    expect((await admin.delete(`/v1/tax-rate/${String(data.id)}`)).status).toBe(412)
-    const waits = await rate({ kind: 'pph23', valid_from: '2001-01-01', valid_to: '2001-12-31' })
+  test('that count are neither changed nor deleted, before their first day either; one that waits may be', async () => {
+    const waits = await rate({ kind: 'pph23', valid_from: '2027-03-01', valid_to: '2027-12-31' })
     expect((await admin.delete(`/v1/tax-rate/${String(waits.data.id)}`)).status).toBe(200)
     const later = (await rate({ kind: 'pph23', valid_from: '2027-01-01' })).data
+    expect((await update(later.id, { percent: 3 })).status).toBe(200)
     expect((await update(later.id, { is_confirmed: true }, second)).status).toBe(200)
-    expect((await update(later.id, { percent: 1, is_confirmed: true })).data).toMatchObject({
-      is_confirmed: false,
-      confirmed_by: null,
-      entered_by: admin.actor.userId,
-    })
-    expect((await bill({ lines: [{ load_date: '2027-01-01', amount_idr: 1 }] })).missing).toEqual(
-      expect.arrayContaining([expect.objectContaining({ kind: 'pph23' })]),
-    )
+    const stays = [412, 'percent', 'A rate that counts is not changed: add one from a later day']
+    expect(refused(await update(later.id, { percent: 1, note: 'Lain' }))).toEqual(stays)
+    for (const [field, value] of [
+      ['valid_to', '2027-12-31'],
+      ['valid_from', '2028-01-01'],
+      ['is_confirmed', false],
+    ] as const)
+      expect(refused(await update(later.id, { [field]: value })).slice(0, 2), field).toEqual([412, field])
+    expect((await update(later.id, { note: 'Diperiksa' })).status).toBe(200)
+    expect((await admin.delete(`/v1/tax-rate/${String(later.id)}`)).status).toBe(412)
     await runSql(site.admin, 'update billing.tax_rate set deleted_at = now() where id = $1', [later.id])
     await runSql(site.admin, `update billing.tax_rate set valid_to = null where valid_from = '2009-01-01'`)
   })
 
-  test('are not changed once they are confirmed and in force', async () => {
-    const old = (await rate({ valid_from: '2020-01-01', valid_to: '2021-12-31' })).data
-    expect((await update(old.id, { percent: 10 })).status).toBe(200)
-    expect((await update(old.id, { is_confirmed: true }, second)).status).toBe(200)
-    expect(refused(await update(old.id, { percent: 11, note: 'Lain' }))).toEqual([
-      412,
-      'percent',
-      'A confirmed rate that is in force is not changed: add one from a later day',
-    ])
-    expect(refused(await update(old.id, { valid_to: '2022-12-31' })).slice(0, 2)).toEqual([412, 'valid_to'])
-    expect((await update(old.id, { note: 'Diperiksa' })).status).toBe(200)
-    expect((await admin.delete(`/v1/tax-rate/${String(old.id)}`)).status).toBe(412)
+  test('that came with the product count, so that nobody ends, exempts or halves them', async () => {
+    const [own] = await runSql<Row>(
+      site.admin,
+      `select id from billing.tax_rate where kind = 'ppn' and entered_by is null`,
+    )
+    const attacks: Row[] = [
+      { valid_to: '2026-03-31' },
+      { exempt_plates: ['yellow', 'black', 'white'] },
+      { percent: 0 },
+      { base_numerator: 1 },
+      { percent: 1, is_confirmed: true },
+    ]
+    for (const values of attacks)
+      expect((await update(own!.id, values)).status, JSON.stringify(values)).toBe(412)
+    expect((await admin.delete(`/v1/tax-rate/${String(own!.id)}`)).status).toBe(412)
+    expect((await update(own!.id, { is_confirmed: true })).data).toMatchObject({ is_confirmed: true })
+    expect((await update(own!.id, { is_confirmed: false })).status).toBe(412)
+  })
+
+  test('begin on a day that is not over, when they are entered, changed and confirmed', async () => {
+    const past = [400, 'valid_from', 'Must not lie in the past: what was billed stays as it is']
+    expect(refused(await rate({ valid_from: '2026-03-02', valid_to: '2026-03-31' }))).toEqual(past)
+    const { data } = await rate({ kind: 'pph23', valid_from: '2026-03-03' })
+    expect(refused(await update(data.id, { valid_from: '2026-03-02' }))).toEqual(past)
+    clock.freeze(new Date('2026-03-04T02:00:00.000Z'))
+    expect(refused(await update(data.id, { is_confirmed: true }, second))).toEqual(past)
+    clock.freeze(new Date(MORNING))
+    expect((await admin.delete(`/v1/tax-rate/${String(data.id)}`)).status).toBe(200)
   })
 
   test('of two that begin together one is confirmed, and the database keeps one', async () => {

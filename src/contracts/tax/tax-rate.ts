@@ -5,7 +5,6 @@ import { date, timestamp } from '#contracts/date-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
 import { PLATE_COLOURS, TAX_KINDS } from '#contracts/tax/tax-words.ts'
-import { plantDay } from '#kernel/clock.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 
@@ -81,7 +80,7 @@ export const taxRate = resource({
       placeholder: 'PMK 131/2024',
     }),
     is_confirmed: flag('Confirmed by the company', false, {
-      help: 'Ticked by another super admin than who entered or changed the rate: until then no document is worked out by it. Once it is in force it stays as it is.',
+      help: 'Ticked by another super admin than who entered or changed the rate: until then no document is worked out by it. From then on it stays as it is.',
     }),
     entered_by: idOf({ label: 'Account of who entered', ...ro }),
     entered_by_name: text({ label: 'Entered by', ...ro }),
@@ -118,24 +117,25 @@ export const taxRate = resource({
   ],
   access: { read: [...ADMIN, ...CONTROL_TOWER], create: ADMIN, update: ADMIN, remove: ADMIN },
   kept: (rate) =>
-    countsNow(rate) && String(rate.valid_from) <= plantDay()
-      ? sentence('A rate that is in force is not deleted: add one from a later day')
-      : null,
+    countsNow(rate) ? sentence('A rate that counts is not deleted: add one from a later day') : null,
 })
 
 export type TaxRate = RecordOf<typeof taxRate>
 
-/** What may still be written in a rate that people have paid by. It ends by itself when a later one is confirmed. */
+/** What may still be written in a rate that counts. It ends by itself when a later one is confirmed. */
 const AFTER = ['note']
 
 /** Whether documents are worked out by a rate: one that somebody entered or changed waits for a second person (decision 84). */
 export const countsNow = (rate: { is_confirmed?: unknown; entered_by?: unknown }): boolean =>
   rate.is_confirmed === true || rate.entered_by === null
 
-export const RATE_STAYS = 'A confirmed rate that is in force is not changed: add one from a later day'
+export const RATE_STAYS = 'A rate that counts is not changed: add one from a later day'
 
-/** The fields of a rate that stay as they are on a day. */
-export const settledFields = (rate: Pick<TaxRate, 'is_confirmed' | 'valid_from'>, today: string): string[] =>
-  rate.is_confirmed && rate.valid_from <= today
-    ? taxRate.form.flatMap(({ fields }) => fields).filter((name) => !AFTER.includes(name))
+/** The fields of a rate that stay as they are (dec.I4.3): all that documents are worked out by, also before its first day. */
+export const settledFields = (rate: Pick<TaxRate, 'is_confirmed' | 'entered_by'>): string[] => {
+  // One that came with the product counts unconfirmed, and may still be confirmed.
+  const left = rate.is_confirmed ? AFTER : [...AFTER, 'is_confirmed']
+  return countsNow(rate)
+    ? taxRate.form.flatMap(({ fields }) => fields).filter((name) => !left.includes(name))
     : []
+}

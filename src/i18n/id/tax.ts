@@ -22,8 +22,8 @@ export const TAX_WORDS: Dictionary = {
   'What trucks with these plates carry is not charged PPN': 'Muatan truk dengan pelat ini tidak dikenai PPN',
   'Empty: until a later rate begins': 'Kosong: sampai tarif berikutnya mulai',
   'Confirmed by the company': 'Sudah dipastikan perusahaan',
-  'Ticked by another super admin than who entered or changed the rate: until then no document is worked out by it. Once it is in force it stays as it is.':
-    'Dicentang super admin lain daripada yang mengisi atau mengubah tarif: sebelum itu tidak ada dokumen yang dihitung dengannya. Setelah berlaku, tarif tidak diubah lagi.',
+  'Ticked by another super admin than who entered or changed the rate: until then no document is worked out by it. From then on it stays as it is.':
+    'Dicentang super admin lain daripada yang mengisi atau mengubah tarif: sebelum itu tidak ada dokumen yang dihitung dengannya. Setelah itu tarif tidak diubah lagi.',
   'Source in the law, entered by': 'Sumber peraturan, dimasukkan oleh',
   '{by} entered it: it counts once another super admin has confirmed it':
     'Dimasukkan oleh {by}: berlaku setelah super admin lain memastikannya',
@@ -31,10 +31,12 @@ export const TAX_WORDS: Dictionary = {
     'Simpan dulu: yang memastikan adalah super admin lain daripada yang mengisinya',
   'On these days {source} holds: give it an end first':
     'Pada hari-hari itu berlaku {source}: isi dulu akhirnya',
-  'A confirmed rate that is in force is not changed: add one from a later day':
-    'Tarif yang sudah dipastikan dan berlaku tidak diubah: tambah tarif mulai hari lain',
-  'A rate that is in force is not deleted: add one from a later day':
-    'Tarif yang berlaku tidak dihapus: tambah tarif mulai hari lain',
+  'A rate that counts is not changed: add one from a later day':
+    'Tarif yang sudah dipakai tidak diubah: tambah tarif mulai hari lain',
+  'A rate that counts is not deleted: add one from a later day':
+    'Tarif yang sudah dipakai tidak dihapus: tambah tarif mulai hari lain',
+  'Must not lie in the past: what was billed stays as it is':
+    'Tidak boleh tanggal yang lalu: yang sudah ditagih tetap seperti adanya',
   'Without rates no billing document can be verified. Add those of the law, with their source.':
     'Tanpa tarif, dokumen tagihan tidak dapat diverifikasi. Tambahkan tarif menurut hukum beserta sumbernya.',
   'Colour of the plates': 'Warna pelat',

@@ -53,6 +53,12 @@ async function refuseOverlap(w: Write, { kind, valid_from, valid_to }: Dated, be
 
 const CONFIRM = 'is_confirmed'
 
+/** What was billed stays: a rate begins on a day that is not over (dec.I4.3). */
+function refusePast(w: Write, day: string): void {
+  if (day < plantDay(new Date(w.at)))
+    throw fieldError('valid_from', 'Must not lie in the past: what was billed stays as it is')
+}
+
 const UNCONFIRMED: Columns = {
   is_confirmed: false,
   confirmed_by: null,
@@ -70,8 +76,10 @@ const enteredBy = (w: Write): Columns => ({
 /** A second super admin puts a rate into force; the one before it ends. */
 async function confirm(w: Write, rate: TaxRate): Promise<Columns> {
   if (rate.entered_by === w.actor.userId) throw fieldError(CONFIRM, OWN)
-  if (rate.entered_by !== null)
+  if (rate.entered_by !== null) {
+    refusePast(w, rate.valid_from)
     refuseNow(await againstSecondPerson(w.tx, w.actor, [rate.entered_by], { field: CONFIRM, message: OWN }))
+  }
   await endBefore(w, rate)
   await refuseOverlap(w, rate, rate.id)
   return { confirmed_by: w.actor.userId, confirmed_by_name: w.actor.name, confirmed_at: w.at }
@@ -82,6 +90,7 @@ export const taxRateRules: ResourceRules<typeof taxRate> = {
   fresh: true,
   async onCreate(w, value) {
     if (value.is_confirmed) throw fieldError(CONFIRM, OWN)
+    refusePast(w, value.valid_from)
     await alone(w)
     await refuseOverlap(w, value, null)
     return enteredBy(w)
@@ -91,18 +100,18 @@ export const taxRateRules: ResourceRules<typeof taxRate> = {
     const changed = Object.entries(value)
       .filter(([name, given]) => differs(given, Reflect.get(before, name)))
       .map(([name]) => name)
-    const settled = settledFields(before, plantDay(new Date(w.at)))
+    const settled = settledFields(before)
     refuseNow(
       changed.filter((name) => settled.includes(name)).map((field) => ({ field, message: RATE_STAYS })),
     )
     const isConfirming = changed.includes(CONFIRM) && value.is_confirmed === true
     if (changed.some((name) => name !== CONFIRM && name !== 'note')) {
       if (isConfirming) throw fieldError(CONFIRM, OWN)
+      refusePast(w, value.valid_from ?? before.valid_from)
       await refuseOverlap(w, { ...before, ...value }, before.id)
       return enteredBy(w)
     }
-    if (isConfirming) return confirm(w, before)
-    return changed.includes(CONFIRM) ? UNCONFIRMED : {}
+    return isConfirming ? confirm(w, before) : {}
   },
 }
 
