@@ -67,6 +67,7 @@ const TICKET: Offered = { weighing: ['verify', 'request-void', 'store-tare'] }
  * has to be somewhere on a screen of that role. A generic edit screen offers everything of its resource and needs no line.
  */
 const OFFERED: Partial<Record<ScreenId, Offered>> = {
+  'master.vendor.edit': { 'vendor-tax-profile': ['approve', 'refuse'] },
   'order-request.detail': REQUESTER_ORDER,
   'order-request-v2.detail': REQUESTER_ORDER,
   'order-request.complete': { order: ['request-completion'] },
@@ -86,6 +87,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     'contract-route': ['approve', 'refuse'],
     contract: ['activate', 'approve-change', 'refuse-change'],
     cargo: ['approve-change', 'refuse-change'],
+    'vendor-tax-profile': ['approve', 'refuse'],
     'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
   },
   'trip-summary': {
@@ -142,6 +144,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
   overtime: {
     overtime: ['submit', 'approve', 'reject'],
     'overtime-order': ['agree', 'refuse', 'withdraw'],
+    'driver-pay-profile': ['approve', 'refuse'],
   },
   'overtime.detail': { overtime: ['submit', 'approve', 'reject', 'reopen'] },
   'work-unit-budget.edit': { 'work-unit-budget': BUDGET },

@@ -30,6 +30,10 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
   contract: [towerOrders({ contract: 'id' })],
   cargo: [towerOrders({ cargo: 'id' })],
   'contract-route': [towerOrders({ tariff: 'id' })],
+  'vendor-tax-profile': [
+    { ...rowLink('master.vendor.edit', { id: 'vendor_id' }), query: { profile: 'id' } },
+    towerOrders({ tax: 'id' }),
+  ],
   reimbursement: [{ ...rowLink('billings', {}), query: { reimbursement: 'id' } }],
   billing: [{ ...rowLink('billings', {}), query: { billing: 'id' } }],
   'billing-line': [{ ...rowLink('verified-billing', {}), query: { evidence: 'id' } }],

@@ -125,8 +125,12 @@ export const SEPARATION: Readonly<Record<string, SeparatedDuty>> = {
   'tax-rate/update': decides('entered_by'),
   'vendor-tax-profile/create': makes,
   'vendor-tax-profile/update': makes,
+  'vendor-tax-profile/{id}/approve': decides('entered_by'),
+  'vendor-tax-profile/{id}/refuse': undoes,
   'driver-pay-profile/create': makes,
   'driver-pay-profile/update': makes,
+  'driver-pay-profile/{id}/approve': decides('entered_by'),
+  'driver-pay-profile/{id}/refuse': undoes,
   'overtime-rule/create': { part: 'makes' },
   'overtime-rule/update': { part: 'makes' },
   'setting/create': makes,
@@ -150,6 +154,7 @@ export const SEPARATION: Readonly<Record<string, SeparatedDuty>> = {
   // Work of drivers and lost loads (life.D11, dec.I2.4).
   'driver-session/{id}/correct': { part: 'makes' },
   'overtime-order/create': { part: 'makes' },
+  // Who made its facts is read from the audit of the day's sessions and orders (`people/overtime-makers.ts`).
   'overtime/{id}/approve': decidesDaily(),
   'trip/{id}/confirm-loss': decidesDaily('lost_by'),
   'trip/{id}/confirm-share': decidesDaily('share_by'),

@@ -1468,9 +1468,15 @@ export interface BillingPublicTripPaymentLine {
 }
 
 export interface BillingPublicVendorTaxProfile {
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
+  entered_by: string | null
+  entered_by_name: string | null
+  evidence_file_id: string | null
   exemption_from: string | null
   exemption_no: string | null
   exemption_to: string | null
@@ -1480,6 +1486,8 @@ export interface BillingPublicVendorTaxProfile {
   note: string | null
   npwp: string | null
   row_version: number | null
+  status: string | null
+  status_reason: string | null
   updated_at: Timestamp | null
   updated_by: string | null
   valid_from: string | null
@@ -1908,9 +1916,15 @@ export interface BillingTripPaymentLine {
 }
 
 export interface BillingVendorTaxProfile {
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
+  entered_by: string | null
+  entered_by_name: string | null
+  evidence_file_id: string | null
   exemption_from: string | null
   exemption_no: string | null
   exemption_to: string | null
@@ -1920,6 +1934,8 @@ export interface BillingVendorTaxProfile {
   note: string | null
   npwp: string | null
   row_version: Generated<number>
+  status: Generated<string>
+  status_reason: string | null
   updated_at: Timestamp
   updated_by: string | null
   valid_from: string
@@ -4066,15 +4082,22 @@ export interface OrdersCountedTrip {
 }
 
 export interface OrdersDriverPayProfile {
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
   created_at: Timestamp
   created_by: string | null
   deleted_at: Timestamp | null
   driver_id: string | null
+  entered_by: string | null
+  entered_by_name: string | null
   id: string
   monthly_idr: Int8
   other_day: string
   rest_day: string
   row_version: Generated<number>
+  status: Generated<string>
+  status_reason: string | null
   updated_at: Timestamp
   updated_by: string | null
   valid_from: string
@@ -4527,6 +4550,7 @@ export interface OrdersOvertime {
   created_by: string | null
   day_type: string | null
   decided_at: Timestamp | null
+  decided_by: string | null
   decided_by_name: string | null
   decision_reason: string | null
   deleted_at: Timestamp | null
@@ -4736,15 +4760,22 @@ export interface OrdersPublicContractUse {
 }
 
 export interface OrdersPublicDriverPayProfile {
+  approved_at: Timestamp | null
+  approved_by: string | null
+  approved_by_name: string | null
   created_at: Timestamp | null
   created_by: string | null
   deleted_at: Timestamp | null
   driver_id: string | null
+  entered_by: string | null
+  entered_by_name: string | null
   id: string | null
   monthly_idr: Int8 | null
   other_day: string | null
   rest_day: string | null
   row_version: number | null
+  status: string | null
+  status_reason: string | null
   updated_at: Timestamp | null
   updated_by: string | null
   valid_from: string | null
@@ -5108,6 +5139,7 @@ export interface OrdersPublicOvertime {
   created_by: string | null
   day_type: string | null
   decided_at: Timestamp | null
+  decided_by: string | null
   decided_by_name: string | null
   decision_reason: string | null
   deleted_at: Timestamp | null

@@ -37,11 +37,12 @@ const PAY = `
 const WRONG = `
   select o.driver_name || ' ' || o.work_date as record, case when f.valid_from > p.work_date then 'is paid by a wage from ' || f.valid_from
       when r.valid_from > p.work_date then 'is paid by a rule from ' || r.valid_from
+      when f.status <> 'approved' then 'is paid by a wage that nobody has approved'
       when p.work_date <> o.work_date then 'is paid for another day'
       else 'is paid by the wage of somebody else' end as words
   from orders.overtime_pay p join orders.overtime o on o.id = p.overtime_id join orders.overtime_rule r on r.id = p.overtime_rule_id
   join orders.driver_pay_profile f on f.id = p.pay_profile_id
-  where p.deleted_at is null and o.deleted_at is null and (f.valid_from > p.work_date or r.valid_from > p.work_date or p.work_date <> o.work_date
+  where p.deleted_at is null and o.deleted_at is null and (f.status <> 'approved' or f.valid_from > p.work_date or r.valid_from > p.work_date or p.work_date <> o.work_date
     or f.vendor_id <> p.vendor_id or (f.driver_id is not null and f.driver_id <> p.driver_id) or p.driver_id <> o.driver_id)`
 
 /** Every overtime that is money, worked out again from its minutes, rule and wage. */

@@ -121,6 +121,14 @@ describe('a document', () => {
       'status',
       'Somebody else decides what you entered',
     ])
+    // What one person says of the vendor's taxes is answered before anything is paid by them.
+    const [waits] = await site.rows<{ id: string }>(
+      `insert into billing.vendor_tax_profile (id, created_at, updated_at, vendor_id, valid_from, is_final_tax)
+       select gen_random_uuid(), now(), now(), vendor_id, period_end, true from billing.billing where id = $1 returning id`,
+      [id],
+    )
+    expect(refusedAt(await site.step(id, 'verify'))[2]).toMatch(/^A tax profile of the vendor .* waits/)
+    await site.rows('delete from billing.vendor_tax_profile where id = $1', [waits!.id])
     sound(await site.step(id, 'verify'))
     expect(await site.stored(id)).toMatchObject({
       status: 'verified',

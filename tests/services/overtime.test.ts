@@ -8,6 +8,7 @@ let site: OrderSite
 let driver: { id: string; name: string; vendor_id: string }
 let truckId: string
 let tower: OrderSite['tower']
+let checker: OrderSite['tower']
 let haulier: OrderSite['tower']
 const REASON = 'The vessel had to sail that night'
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
   )
   truckId = truck!.id
   tower = site.tower
+  checker = site.stranger('control-tower')
   haulier = site.as('control-tower', { vendor: [driver.vendor_id] })
   await site.rows('delete from orders.overtime_due')
 })
@@ -74,6 +76,8 @@ const only = async (day: string): Promise<Row> => {
 }
 const act = (row: Row, action: string, more: Row = {}, who = tower) =>
   who.act<Row>(`/v1/overtime/${row.id}/${action}`, more)
+const approveWage = ({ id }: Row, who = checker) =>
+  who.act<Row>(`/v1/driver-pay-profile/${String(id)}/approve`)
 const errors = (answer: { status: number; errors: { field: string }[] }) => [
   answer.status,
   ...answer.errors.map(({ field }) => field),
@@ -97,8 +101,13 @@ describe('overtime', () => {
     expect(errors(await tower.post('/v1/driver-pay-profile/create', { ...profile, other_day: '7' }))).toEqual(
       [400, 'other_day'],
     )
-    sound(await tower.post('/v1/driver-pay-profile/create', profile))
+    const made = sound(await tower.post<Row>('/v1/driver-pay-profile/create', profile))
+    expect(made).toMatchObject({ status: 'waiting', entered_by: tower.actor.userId })
     expect(errors(await tower.post('/v1/driver-pay-profile/create', profile))).toEqual([400, 'valid_from'])
+    // Nobody's own word is a wage.
+    expect(await only('2026-02-16')).toMatchObject({ lacks: 'pay_profile' })
+    expect(errors(await approveWage(made, tower))).toEqual([412, 'status'])
+    sound(await approveWage(made))
     // 10 h of a Monday less 7 h; 1.5 × 30,000 + 2 h × 2 × 30,000
     expect(await only('2026-02-16')).toMatchObject({
       lacks: null,
@@ -264,7 +273,11 @@ describe('overtime', () => {
     const row = await only('2026-02-18')
     expect(row).toMatchObject({ unordered_min: 0, is_ordered: true })
     sound(await act(row, 'submit'))
-    expect(sound(await act(row, 'approve'))).toMatchObject({ approved_min: 120 })
+    expect(errors(await act(row, 'approve'))).toEqual([412, 'status'])
+    expect(sound(await act(row, 'approve', {}, checker))).toMatchObject({
+      approved_min: 120,
+      decided_by: checker.actor.userId,
+    })
     // Nobody has given a reason: without the consent that it rested on, the decision does not stand.
     const version = (
       await site.rows('select row_version from orders.overtime_order where id = $1', [order.id])
@@ -291,6 +304,66 @@ describe('overtime', () => {
     expect(await only('2026-02-18')).toMatchObject({ status: 'approved' })
   })
 
+  test('is never paid by a wage that is raised backwards, edited or approved by who entered it', async () => {
+    const [held] = await site.rows<{ id: string; row_version: number }>(
+      `select id, row_version from orders.driver_pay_profile where vendor_id = $1 and driver_id is null`,
+      [driver.vendor_id],
+    )
+    const change = { ...held, monthly_idr: 51_900_000 }
+    expect((await tower.post('/v1/driver-pay-profile/update', change)).status).toBe(412)
+    expect((await tower.delete(`/v1/driver-pay-profile/${held!.id}`)).status).toBe(412)
+    const raise = {
+      vendor_id: driver.vendor_id,
+      valid_from: '2026-02-02',
+      monthly_idr: 51_900_000,
+      week_days: '6',
+      rest_day: '7',
+      other_day: '6',
+    }
+    expect(errors(await tower.post('/v1/driver-pay-profile/create', raise))).toEqual([400, 'valid_from'])
+    const later = sound(
+      await tower.post<Row>('/v1/driver-pay-profile/create', { ...raise, valid_from: '2099-01-01' }),
+    )
+    const { row_version } = later
+    const back = { id: later.id, row_version, valid_from: '2026-02-02' }
+    expect(errors(await tower.post('/v1/driver-pay-profile/update', back))).toEqual([400, 'valid_from'])
+    expect(errors(await approveWage(later, tower))).toEqual([412, 'status'])
+    // One whose day went by while it waited would be a wage of days that are over.
+    await site.rows(`update orders.driver_pay_profile set valid_from = '2026-02-03' where id = $1`, [
+      later.id,
+    ])
+    expect(errors(await approveWage(later))).toEqual([412, 'valid_from'])
+    const refuse = { reason: 'The agreement says another wage' }
+    sound(await checker.act(`/v1/driver-pay-profile/${String(later.id)}/refuse`, refuse))
+  })
+
+  test('is not approved by whoever made its hours, opened, ended or corrected', async () => {
+    const { data: opened } = await tower.post<Row>('/v1/driver-session/create', {
+      driver_id: driver.id,
+      truck_id: truckId,
+      open_reason: 'Called in by telephone',
+    })
+    const third = site.stranger('control-tower')
+    sound(await checker.act(`/v1/driver-session/${String(opened.id)}/end`, { reason: 'Goes home by bus' }))
+    const day = '2026-02-26'
+    await site.rows(`update orders.driver_session set login_at = $2, logout_at = $3 where id = $1`, [
+      opened.id,
+      `${day}T00:00:00Z`,
+      `${day}T09:00:00Z`,
+    ])
+    sound(
+      await third.act(`/v1/driver-session/${String(opened.id)}/correct`, {
+        logout_at: `${day}T10:00:00.000Z`,
+        reason: 'The phone was switched off',
+      }),
+    )
+    const row = await only(day)
+    sound(await act(row, 'submit'))
+    for (const maker of [tower, checker, third])
+      expect(errors(await act(row, 'approve', { reason: REASON }, maker))).toEqual([412, 'status'])
+    sound(await act(row, 'approve', { reason: REASON }, site.stranger('control-tower')))
+  })
+
   test('of the week is what a driver on duty may not go beyond by the next trip, workdays only', async () => {
     const order = await site.order('approved', { routes: [0] })
     const [line] = order.lines as Row[]
@@ -299,8 +372,8 @@ describe('overtime', () => {
       'select id, name, vendor_id from master.driver where id = $1',
       [pair.driver_id],
     )
-    sound(
-      await tower.post('/v1/driver-pay-profile/create', {
+    const wage = sound(
+      await tower.post<Row>('/v1/driver-pay-profile/create', {
         vendor_id: who!.vendor_id,
         driver_id: who!.id,
         valid_from: '2026-03-01',
@@ -310,6 +383,7 @@ describe('overtime', () => {
         other_day: '6',
       }),
     )
+    sound(await approveWage(wage))
     const against = async (): Promise<string[]> =>
       sound(
         await tower.post<{ guards: { message: string }[] }>(`/v1/order/${order.id}/check`, {

@@ -32,8 +32,8 @@ async function vendor(name: string, npwp: string): Promise<unknown> {
 }
 const profile = (vendorId: unknown, npwp: string) =>
   site.rows(
-    `insert into billing.vendor_tax_profile (id, created_at, updated_at, vendor_id, valid_from, npwp) values (gen_random_uuid(), now(), now(), $1,
-       '2025-01-01', $2)`,
+    `insert into billing.vendor_tax_profile (id, created_at, updated_at, vendor_id, valid_from, npwp, status)
+     values (gen_random_uuid(), now(), now(), $1, '2025-01-01', $2, 'approved')`,
     [vendorId, npwp],
   )
 

@@ -3,8 +3,10 @@ import { clock } from '#kernel/clock.ts'
 import { runSql } from '#database/sql.ts'
 import { createBillingApp } from '#services/billing/app.ts'
 import { taxesOf, treatments } from '#services/billing/ports.ts'
+import { againstWaitingProfile } from '#services/billing/tax/profile-rules.ts'
 import { loadMaster } from '#services/master/start-data.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
+import { storedFile } from '../support/files.ts'
 import { plant, type Answer, type Caller, type Plant } from '../support/plant.ts'
 
 type Row = Record<string, unknown>
@@ -41,32 +43,38 @@ const update = async (id: unknown, values: Row, by = admin) => {
   const { data } = await by.get<Row>(`/v1/tax-rate/${String(id)}`)
   return by.post<Row>('/v1/tax-rate/update', { id, row_version: data.row_version, ...values })
 }
-const bill = (more: Partial<Parameters<typeof taxesOf>[1]> = {}) =>
+const bill = (more: Partial<Parameters<typeof taxesOf>[1]> = {}, moment = MORNING) =>
   taxesOf(
     site.db,
     {
       vendor_id: vendor,
       contract_id: null,
       treatment: 'taxed',
-      lines: [{ load_date: '2026-03-01', amount_idr: 10_000_000 }],
+      lines: [{ load_date: '2026-03-03', amount_idr: 10_000_000 }],
       ...more,
     },
-    MORNING,
+    moment,
   )
 /** The percentage that is withheld of a load of a day. */
 const withheldOf = async (load_date: string): Promise<unknown> => {
   const { rows } = await bill({ lines: [{ load_date, amount_idr: 1_000_000 }] })
   return rows.find(({ kind }) => kind === 'pph23')?.percent
 }
-const profile = (more: Row) =>
+const profile = async (more: Row) =>
   admin.post<Row>('/v1/vendor-tax-profile/create', {
     vendor_id: vendor,
-    valid_from: '2026-01-01',
+    valid_from: '2026-03-03',
     is_pkp: true,
     npwp: '0013.1216.6009.1000',
     is_final_tax: false,
+    evidence_file_id: (await storedFile(site, admin)).id,
     ...more,
   })
+const decide = (id: unknown, action: 'approve' | 'refuse', by = second) =>
+  by.act<Row>(
+    `/v1/vendor-tax-profile/${String(id)}/${action}`,
+    action === 'refuse' ? { reason: 'The card is of another company' } : {},
+  )
 
 describe('rates of the law', () => {
   test('are there from the start, unconfirmed, and count', async () => {
@@ -214,8 +222,10 @@ describe('a vendor’s taxes', () => {
     expect(refused(await profile({ npwp: null })).slice(0, 2)).toEqual([400, 'npwp'])
     expect(refused(await profile({ exemption_no: 'SKB-1' })).slice(0, 2)).toEqual([400, 'exemption_from'])
     const made = await profile({})
-    expect(made.data).toMatchObject({ npwp: '0013121660091000' })
+    expect(made.data).toMatchObject({ npwp: '0013121660091000', status: 'waiting' })
     expect(refused(await profile({})).slice(0, 2)).toEqual([400, 'valid_from'])
+    expect(await bill()).toMatchObject({ ppn_idr: 0 })
+    expect((await decide(made.data.id, 'approve')).data).toMatchObject({ status: 'approved' })
     expect(await bill()).toMatchObject({
       ppn_idr: 1_100_000,
       pph23_idr: 200_000,
@@ -226,6 +236,65 @@ describe('a vendor’s taxes', () => {
       ppn_idr: 0,
     })
     expect(await bill({ treatment: 'exempt' })).toMatchObject({ ppn_idr: 0, pph23_idr: 200_000 })
+  })
+
+  const letter = { exemption_no: 'SKB-1', exemption_from: '2026-03-03', exemption_to: '2026-12-31' }
+
+  test('are not what one person says of them, nor of days that are over', async () => {
+    const past = [400, 'valid_from', 'Must not lie in the past: what was billed stays as it is']
+    expect(refused(await profile({ valid_from: '2026-03-02', ...letter }))).toEqual(past)
+    expect(refused(await profile({ valid_from: '2026-03-04', evidence_file_id: null })).slice(0, 2)).toEqual([
+      400,
+      'evidence_file_id',
+    ])
+    clock.freeze(new Date('2026-03-04T02:00:00.000Z'))
+    const { data } = await profile({ valid_from: '2026-03-04', is_final_tax: true, ...letter })
+    const at = (day: string) =>
+      bill({ lines: [{ load_date: day, amount_idr: 10_000_000 }] }, `${day}T02:00:00Z`)
+    expect(await at('2026-03-04')).toMatchObject({ pph23_idr: 200_000 })
+    expect(refused(await decide(data.id, 'approve', admin))).toEqual([
+      412,
+      'status',
+      'Somebody else must approve the tax profile that you entered',
+    ])
+    expect((await decide(data.id, 'approve', site.as('control-tower', { vendor: [vendor] }))).status).toBe(
+      403,
+    )
+    expect(
+      await againstWaitingProfile(site.db, { vendor_id: vendor, period_end: '2026-02-28' }),
+    ).toHaveLength(1)
+    expect((await decide(data.id, 'refuse', site.as('control-tower'))).data).toMatchObject({
+      status: 'refused',
+      status_reason: 'The card is of another company',
+    })
+    expect(await againstWaitingProfile(site.db, { vendor_id: vendor, period_end: '2026-03-31' })).toEqual([])
+    expect(await at('2026-03-04')).toMatchObject({ pph23_idr: 200_000 })
+    // Its day is free again; whoever changes one that waits has entered it.
+    const again = (await profile({ valid_from: '2026-03-05' })).data
+    const change = { id: again.id, row_version: again.row_version, is_final_tax: true }
+    expect((await second.post<Row>('/v1/vendor-tax-profile/update', change)).data).toMatchObject({
+      entered_by: second.actor.userId,
+    })
+    expect((await decide(again.id, 'approve')).status).toBe(412)
+    expect((await decide(again.id, 'approve', site.as('control-tower'))).status).toBe(200)
+    expect([(await at('2026-03-04')).pph23_idr, (await at('2026-03-05')).pph23_idr]).toEqual([200_000, 0])
+  })
+
+  test('stay as they were approved, and are never deleted', async () => {
+    const [approved] = await runSql<Row>(
+      site.admin,
+      `select id, row_version from billing.vendor_tax_profile where status = 'approved' and vendor_id = $1 order by valid_from limit 1`,
+      [vendor],
+    )
+    for (const values of [{ valid_from: '2026-04-01' }, letter, { is_pkp: false }])
+      expect((await admin.post('/v1/vendor-tax-profile/update', { ...approved, ...values })).status).toBe(412)
+    expect((await admin.delete(`/v1/vendor-tax-profile/${String(approved!.id)}`)).status).toBe(412)
+    await expect(
+      runSql(site.admin, 'update billing.vendor_tax_profile set approved_by = entered_by where id = $1', [
+        approved!.id,
+      ]),
+    ).rejects.toThrow(/vendor_tax_profile_by_two/)
+    clock.freeze(new Date(MORNING))
   })
 
   test('are paid without PPN where the company collects it', async () => {
@@ -250,8 +319,8 @@ describe('a vendor’s taxes', () => {
   test('are read by the company and by the vendor’s own tower', async () => {
     const seen = async (caller: Caller): Promise<number> =>
       (await caller.post<{ items: Row[] }>('/v1/vendor-tax-profile/', {})).data.items.length
-    expect(await seen(site.as('control-tower'))).toBe(1)
-    expect(await seen(site.as('control-tower', { vendor: [vendor] }))).toBe(1)
+    expect(await seen(site.as('control-tower'))).toBe(3)
+    expect(await seen(site.as('control-tower', { vendor: [vendor] }))).toBe(3)
     expect(await seen(site.as('control-tower', { vendor: [demoId('vendor', 2)] }))).toBe(0)
   })
 })

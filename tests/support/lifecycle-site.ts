@@ -109,6 +109,16 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
     ordered_by_name: 'Rina',
   })
   add('overtime-order', orders, sound(overtimeOrder).id)
+  const wage = await site.tower.post<Row>('/v1/driver-pay-profile/create', {
+    vendor_id: best.driver.vendor_id,
+    driver_id: best.driver.id,
+    valid_from: '2026-03-03',
+    monthly_idr: 5_190_000,
+    week_days: '6',
+    rest_day: '7',
+    other_day: '6',
+  })
+  add('driver-pay-profile', orders, sound(wage).id)
   await site.rows(
     `insert into orders.overtime (id, created_at, updated_at, driver_id, driver_name, vendor_id, work_date, began_at, ended_at, rest_min,
        worked_min, overtime_min, ordered_min, unordered_min, is_ordered, suggested_min, sessions, computed_at)
@@ -237,6 +247,7 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
   await addFirst('money-received', billing)
   await addFirst('billing', billing)
   await addFirst('trip-payment', billing)
+  await addFirst('vendor-tax-profile', billing)
   await addFirst('bank-account', billing, `status = 'proposed'`)
   await addFirst('purchase-order', billing, `status = 'draft'`)
   await addFirst('work-unit-budget', billing)

@@ -14,6 +14,7 @@ import {
 import { SESSION_KINDS } from '#contracts/notice/session-kinds.ts'
 import { BILLING_DOCUMENT_KINDS } from '#contracts/notice/billing-document-kinds.ts'
 import { TARIFF_KINDS } from '#contracts/notice/tariff-kinds.ts'
+import { TAX_PROFILE_KINDS } from '#contracts/notice/tax-profile-kinds.ts'
 import { TAX_RATE_KINDS } from '#contracts/notice/tax-rate-kinds.ts'
 import { BANK_ACCOUNT_KINDS } from '#contracts/notice/bank-account-kinds.ts'
 import { MONEY_RECEIVED_KINDS } from '#contracts/notice/money-received-kinds.ts'
@@ -83,6 +84,7 @@ export const NOTIFICATION_KINDS: Readonly<Record<string, NotificationKind>> = {
   ...ENTRUSTMENT_KINDS,
   ...TARIFF_KINDS,
   ...TAX_RATE_KINDS,
+  ...TAX_PROFILE_KINDS,
   ...BANK_ACCOUNT_KINDS,
   ...MONEY_RECEIVED_KINDS,
   ...PAYMENT_KINDS,

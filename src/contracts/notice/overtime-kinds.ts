@@ -5,8 +5,21 @@ import { involved, others, type NotificationKind } from '#contracts/notice/telli
 
 const orderPage = ({ id }: Told): string => `${to('overtime')}?order=${id}`
 
+const profilePage = ({ id }: Told): string => `${to('overtime')}?profile=${id}`
+const wageWaits = (label: string): NotificationKind => ({
+  label,
+  gathered: true,
+  tells: [others(CONTROL_TOWER, 'A pay profile of {no} waits for approval', ['waiting'], profilePage)],
+})
+
 /** What is told of overtime: to the driver what was decided, to the tower what has to be decided again. */
 export const OVERTIME_KINDS: Readonly<Record<string, NotificationKind>> = {
+  'driver-pay-profile.created': wageWaits('A pay profile waits for a second person'),
+  'driver-pay-profile.updated': wageWaits('A changed pay profile waits for a second person'),
+  'driver-pay-profile.refuse': {
+    label: 'A pay profile was refused',
+    tells: [involved(CONTROL_TOWER, 'A pay profile of {no} was refused', ['refused'], profilePage)],
+  },
   'overtime.approve': {
     label: 'Overtime was approved',
     tells: [involved(DRIVER, 'Your overtime of {no} was approved', ['approved', 'paid'], null)],

@@ -1,10 +1,15 @@
 import { CONTROL_TOWER } from '#access/duties.ts'
-import { choice, money } from '#contracts/fields.ts'
-import { date } from '#contracts/date-fields.ts'
-import { ref } from '#contracts/reference-fields.ts'
+import { choice, longtext, money, text } from '#contracts/fields.ts'
+import { date, timestamp } from '#contracts/date-fields.ts'
+import { PAY_PROFILE_LIFE } from '#contracts/people/pay-profile-lifecycle.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
+import { onlyWhile } from '#contracts/rules.ts'
 import { WEEKDAYS } from '#contracts/setting/working-calendar.ts'
+import { sentence } from '#i18n/translate.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
+
+const ro = { readOnly: true } as const
 
 const WEEKS = [
   { value: '5', label: 'Five days' },
@@ -18,7 +23,7 @@ const twoDays: Rule = ({ rest_day: rest, other_day: other }) =>
 
 /**
  * What a driver earns and when they work (dec.I2.6): of a vendor for all its drivers, or of one driver, whose own goes before. The latest
- * one that has begun holds, so that no two hold at once. Read and written by the company alone.
+ * approved one that has begun holds, so that no two hold at once. Read and written by the company alone.
  */
 export const driverPayProfile = resource({
   service: 'order',
@@ -52,6 +57,13 @@ export const driverPayProfile = resource({
       options: WEEKDAYS,
       initial: '6',
     }),
+    status: text({ label: 'Status', always: true }),
+    status_reason: longtext({ label: 'Reason', ...ro }),
+    entered_by: idOf({ label: 'Account of who entered', ...ro }),
+    entered_by_name: text({ label: 'Entered by', ...ro }),
+    approved_by: idOf({ label: 'Account of who approved', ...ro }),
+    approved_by_name: text({ label: 'Approved by', ...ro }),
+    approved_at: timestamp({ label: 'Approved at', ...ro }),
   },
   rules: [twoDays],
   list: {
@@ -61,12 +73,14 @@ export const driverPayProfile = resource({
       'monthly_idr',
       'week_days',
       { field: 'rest_day', under: 'other_day' },
+      'status',
+      { field: 'entered_by_name', under: 'approved_by_name' },
       'updated_at',
     ],
     search: ['vendor.name', 'driver.name', 'driver.code'],
     sort: ['valid_from', 'created_at'],
     defaultSort: '-valid_from',
-    filters: ['vendor_id', 'driver_id', 'valid_from'],
+    filters: ['status', 'vendor_id', 'driver_id', 'valid_from'],
   },
   form: [
     { title: 'For whom', fields: ['vendor_id', 'driver_id', 'valid_from'] },
@@ -74,6 +88,12 @@ export const driverPayProfile = resource({
   ],
   access: { read: CONTROL_TOWER, create: CONTROL_TOWER, update: CONTROL_TOWER, remove: CONTROL_TOWER },
   scope: { vendor: 'vendor_id' },
+  lifecycle: PAY_PROFILE_LIFE,
+  frozen: onlyWhile(
+    PAY_PROFILE_LIFE,
+    ['waiting'],
+    sentence('A pay profile that was decided on stays as it is: add one from a later day'),
+  ),
 })
 
 export type DriverPayProfile = RecordOf<typeof driverPayProfile>

@@ -4,7 +4,7 @@ import { date, timestamp } from '#contracts/date-fields.ts'
 import { DAY_TYPES, LIMIT_FLAGS } from '#contracts/people/overtime-day.ts'
 import { OVERTIME_LIFECYCLE } from '#contracts/people/overtime-lifecycle.ts'
 import type { OvertimeSession } from '#contracts/people/overtime-lines.ts'
-import { ref } from '#contracts/reference-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { moneyOf } from '#contracts/related.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
@@ -64,6 +64,7 @@ export const overtime = resource({
     sessions: filledJson<OvertimeSession[]>('Sessions'),
     changed_note: longtext({ label: 'Changed by a correction', ...ro }),
     decided_at: timestamp({ label: 'Decided at', ...ro }),
+    decided_by: idOf({ label: 'Account of who decided', ...ro }),
     decided_by_name: text({ label: 'Decided by', ...ro }),
     decision_reason: longtext({ label: 'Reason for the decision', ...ro }),
     computed_at: timestamp({ label: 'Worked out at', ...sure }),

@@ -1,11 +1,16 @@
 import { ADMIN, CONTROL_TOWER } from '#access/duties.ts'
 import { flag, longtext, text } from '#contracts/fields.ts'
-import { date } from '#contracts/date-fields.ts'
-import { ref } from '#contracts/reference-fields.ts'
-import { notBefore } from '#contracts/rules.ts'
+import { date, timestamp } from '#contracts/date-fields.ts'
+import { file } from '#contracts/files/file-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
+import { notBefore, onlyWhile } from '#contracts/rules.ts'
 import { isNpwp16, npwp16 } from '#contracts/tax/npwp.ts'
+import { TAX_PROFILE_LIFE } from '#contracts/tax/tax-profile-lifecycle.ts'
+import { sentence } from '#i18n/translate.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
+
+const ro = { readOnly: true } as const
 
 const ownNumber: Rule = ({ npwp, is_pkp: isPkp }) => {
   if (npwp === null || npwp === undefined)
@@ -26,7 +31,7 @@ const wholeLetter: Rule = (record) => {
     : []
 }
 
-/** What decides a vendor's taxes, from a day on (dec.I4.3). The latest one that has begun holds. */
+/** What decides a vendor's taxes, from a day on (dec.I4.3). The latest approved one that has begun holds. */
 export const vendorTaxProfile = resource({
   service: 'billing',
   name: 'vendor-tax-profile',
@@ -54,7 +59,19 @@ export const vendorTaxProfile = resource({
     exemption_from: date({ label: 'Letter valid from' }),
     exemption_to: date({ label: 'Letter valid until', expires: true }),
     is_final_tax: flag('Pays final tax itself', false, { help: 'No PPh 23 is withheld' }),
+    evidence_file_id: file({
+      label: 'Evidence',
+      as: 'evidence_file',
+      help: 'Card of the tax number, letter of exemption or decision of the tax office: the second person reads it',
+    }),
     note: longtext({ label: 'Note', max: 500 }),
+    status: text({ label: 'Status', always: true }),
+    status_reason: longtext({ label: 'Reason', ...ro }),
+    entered_by: idOf({ label: 'Account of who entered', ...ro }),
+    entered_by_name: text({ label: 'Entered by', ...ro }),
+    approved_by: idOf({ label: 'Account of who approved', ...ro }),
+    approved_by_name: text({ label: 'Approved by', ...ro }),
+    approved_at: timestamp({ label: 'Approved at', ...ro }),
   },
   rules: [ownNumber, wholeLetter, notBefore('exemption_from', 'exemption_to')],
   list: {
@@ -65,12 +82,14 @@ export const vendorTaxProfile = resource({
       'npwp',
       { field: 'exemption_no', under: 'exemption_to' },
       'is_final_tax',
+      { field: 'status', under: 'approved_by_name' },
+      { field: 'entered_by_name', extra: true },
       'updated_at',
     ],
     search: ['npwp', 'exemption_no', 'vendor.name', 'vendor.code'],
     sort: ['valid_from', 'created_at'],
     defaultSort: '-valid_from',
-    filters: ['vendor_id', 'is_pkp', 'is_final_tax', 'exemption_to'],
+    filters: ['status', 'vendor_id', 'is_pkp', 'is_final_tax', 'exemption_to'],
   },
   form: [
     { title: 'For whom', fields: ['vendor_id', 'valid_from'] },
@@ -79,10 +98,16 @@ export const vendorTaxProfile = resource({
       title: 'Letter of exemption',
       fields: ['exemption_no', 'exemption_from', 'exemption_to'],
     },
-    { title: 'Note', fields: ['note'] },
+    { title: 'Evidence', fields: ['evidence_file_id', 'note'] },
   ],
   access: { read: [...ADMIN, ...CONTROL_TOWER], create: ADMIN, update: ADMIN, remove: ADMIN },
   scope: { vendor: 'vendor_id' },
+  lifecycle: TAX_PROFILE_LIFE,
+  frozen: onlyWhile(
+    TAX_PROFILE_LIFE,
+    ['waiting'],
+    sentence('A tax profile that was decided on stays as it is: add one from a later day'),
+  ),
 })
 
 export type VendorTaxProfile = RecordOf<typeof vendorTaxProfile>

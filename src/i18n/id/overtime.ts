@@ -76,6 +76,20 @@ export const OVERTIME_WORDS: Dictionary = {
   'Normal hours and limits': 'Jam normal dan batas',
   'Rules that are in force are not changed: add new ones from a later day':
     'Aturan yang sudah berlaku tidak diubah: tambahkan aturan baru mulai hari berikutnya',
+  'A pay profile that was decided on stays as it is: add one from a later day':
+    'Profil upah yang sudah diputuskan tetap seperti adanya: tambah yang baru mulai hari lain',
+  'Must not lie in the past: only the first pay profile may':
+    'Tidak boleh tanggal yang lalu: hanya profil upah pertama yang boleh',
+  'Another control tower must approve the pay profile that you entered':
+    'Profil upah yang Anda isi harus disetujui control tower lain',
+  'A pay profile of {no} waits for approval': 'Profil upah {no} menunggu persetujuan',
+  'A pay profile of {no} was refused': 'Profil upah {no} ditolak',
+  'A pay profile waits for a second person': 'Profil upah menunggu orang kedua',
+  'A changed pay profile waits for a second person': 'Profil upah yang diubah menunggu orang kedua',
+  'A pay profile was refused': 'Profil upah ditolak',
+  'Account of who decided': 'Akun yang memutuskan',
+  'Somebody else approves these hours: you opened, ended or corrected a session of the day, ordered them, or took down the consent':
+    'Orang lain yang menyetujui jam ini: Anda membuka, mengakhiri, atau mengoreksi sesi hari itu, memerintahkan lembur, atau mencatat persetujuan sopir',
   'Pay profile': 'Profil upah',
   'Pay profiles': 'Profil upah',
   'Pay profile of {name}': 'Profil upah {name}',

@@ -53,6 +53,19 @@ export const TAX_WORDS: Dictionary = {
   'No tax profile yet.': 'Belum ada profil pajak.',
   'Without a profile the vendor counts as no PKP, with the tax number above.':
     'Tanpa profil, vendor dianggap bukan PKP dengan NPWP di atas.',
+  'A tax profile that was decided on stays as it is: add one from a later day':
+    'Profil pajak yang sudah diputuskan tetap seperti adanya: tambah yang baru mulai hari lain',
+  'Card of the tax number, letter of exemption or decision of the tax office: the second person reads it':
+    'Kartu NPWP, surat keterangan bebas, atau keputusan kantor pajak: dibaca orang kedua',
+  'Somebody else must approve the tax profile that you entered':
+    'Profil pajak yang Anda isi harus disetujui orang lain',
+  'A tax profile of the vendor from {day} waits for a second person: approve or refuse it first':
+    'Profil pajak vendor mulai {day} menunggu orang kedua: setujui atau tolak dulu',
+  'A tax profile of {no} waits for approval': 'Profil pajak {no} menunggu persetujuan',
+  'A tax profile of {no} was refused': 'Profil pajak {no} ditolak',
+  'A tax profile waits for a second person': 'Profil pajak menunggu orang kedua',
+  'A changed tax profile waits for a second person': 'Profil pajak yang diubah menunggu orang kedua',
+  'A tax profile was refused': 'Profil pajak ditolak',
   'Until a later profile of the vendor begins': 'Sampai profil vendor berikutnya mulai',
   'Taxable entrepreneur (PKP)': 'Pengusaha kena pajak (PKP)',
   'Only a PKP charges PPN': 'Hanya PKP yang memungut PPN',

@@ -16,7 +16,7 @@ const COUNTED: Record<BillNeed, string> = {
     and $1::date between r.valid_from and coalesce(r.valid_to, $1::date)`,
   tax_profile: `select count(distinct p.vendor_id) from billing.vendor_tax_profile p
     join master.public_vendor v on v.id = p.vendor_id and v.deleted_at is null and v.is_active
-    where p.deleted_at is null and p.valid_from <= $1::date`,
+    where p.deleted_at is null and p.status = 'approved' and p.valid_from <= $1::date`,
   tower: `select count(*) from auth.public_user_account u
     join master.public_profile p on p.user_id = u.id and p.role_code = u.role_code and p.vendor_id is null
     where u.deleted_at is null and u.is_active and u.role_code = any($3::text[])`,

@@ -11,7 +11,7 @@ type Before = Computed<{ has_billed: boolean; has_paid: boolean }>
 /** A number is a vendor's by its own page and by each of its tax profiles; $1 is the vendor, $2 what is typed instead of its own. */
 const SHARING = `with number as (
     select id, billing.npwp16(case when id = $1 then coalesce($2, npwp) else npwp end) as no from master.public_vendor where deleted_at is null
-    union select vendor_id, billing.npwp16(npwp) from billing.vendor_tax_profile where deleted_at is null
+    union select vendor_id, billing.npwp16(npwp) from billing.vendor_tax_profile where deleted_at is null and status <> 'refused'
     union select null::uuid, billing.npwp16($2))
   select distinct v.id, v.code, v.name from number own join number n on n.no = own.no
   join master.public_vendor v on v.id = n.id and v.deleted_at is null

@@ -1,3 +1,4 @@
+import { DEMO_USERS } from '#access/demo.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { vendorTaxProfile } from '#contracts/tax/vendor-tax-profile.ts'
 import type { ColumnsOf } from '#database/rows.ts'
@@ -13,6 +14,17 @@ const NUMBERS = [
   '0024551079603000',
   '0030114458641000',
 ]
+
+const person = (username: string) => DEMO_USERS.find((user) => user.username === username)!
+const [maker, checker] = [person('super-admin'), person('control-tower')]
+/** Entered by one and approved by another, as every profile is. */
+const BY_TWO = {
+  status: 'approved',
+  entered_by: maker.id,
+  entered_by_name: maker.name,
+  approved_by: checker.id,
+  approved_by_name: checker.name,
+}
 
 /** What is known of the demo vendors' taxes: most charge PPN, one is small, one has a letter of exemption. */
 export async function loadTaxProfiles(w: Write): Promise<void> {
@@ -31,13 +43,14 @@ export async function loadTaxProfiles(w: Write): Promise<void> {
             exemption_to: addDays(today, 60),
           }
         : {}
-    await insertRecord(w, vendorTaxProfile, {
+    const value = {
       vendor_id: id,
       valid_from: addDays(today, -400),
       is_pkp: !isSmall,
       npwp: NUMBERS[at % NUMBERS.length],
       is_final_tax: isSmall,
       ...letter,
-    })
+    }
+    await insertRecord(w, vendorTaxProfile, value, BY_TWO)
   }
 }

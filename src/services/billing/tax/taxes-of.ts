@@ -43,7 +43,7 @@ export async function treatments(
   return (plates, loadDate) => treatmentAt(rates, plates, loadDate)
 }
 
-/** What is known of a vendor's taxes, and what holds where nobody has entered it: no PKP, with the tax number of its master data. */
+/** What two people know of a vendor's taxes, and what holds where nobody has entered it: no PKP, with the tax number of its master data. */
 async function profilesOf(
   db: Executor,
   vendorId: string,
@@ -56,7 +56,7 @@ async function profilesOf(
   >(
     db,
     `select valid_from, is_pkp, npwp, exemption_from, exemption_to, is_final_tax from billing.vendor_tax_profile
-     where vendor_id = $1 and deleted_at is null`,
+     where vendor_id = $1 and status = 'approved' and deleted_at is null`,
     [vendorId],
   )
   const [vendor] = await runSql<ColumnsOf<'master.vendor', 'npwp'>>(

@@ -20,7 +20,7 @@ export type RoomFacts = Narrowed<
 /** Beside a driver `k`: the profile of the day, the own one before the vendor's, and the overtime of the week so far. The parameters are those of `roomParams`. */
 export const roomSql = (day: string, monday: string, limited: string): string => `
   left join lateral (select p.week_days, p.rest_day, p.other_day from orders.driver_pay_profile p
-    where p.vendor_id = k.vendor_id and (p.driver_id = k.id or p.driver_id is null) and p.valid_from <= ${day}::date and p.deleted_at is null
+    where p.vendor_id = k.vendor_id and (p.driver_id = k.id or p.driver_id is null) and p.valid_from <= ${day}::date and p.status = 'approved' and p.deleted_at is null
     order by p.driver_id is null, p.valid_from desc limit 1) p on true
   left join lateral (select coalesce(sum(o.overtime_min), 0)::int as week_min from orders.overtime o where o.driver_id = k.id
     and o.work_date >= ${monday}::date and o.work_date < ${day}::date and o.day_type = any(${limited}::text[]) and o.deleted_at is null) o on true`

@@ -2,6 +2,8 @@ import type { FieldError } from '#kernel/errors.ts'
 import { overtime, type Overtime } from '#contracts/people/overtime.ts'
 import type { ActionRule, ActionRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
+import { makersOf } from '#services/order/people/overtime-makers.ts'
 import { repay } from '#services/order/people/overtime-pay.ts'
 
 /** What cannot be decided on as it stands. */
@@ -53,14 +55,23 @@ function againstApproval(row: Overtime, typed: number | null, reason: string | n
 
 const decided = (w: Write, reason: string | null) => ({
   decided_at: w.at,
+  decided_by: w.actor.userId,
   decided_by_name: w.actor.name,
   decision_reason: reason,
 })
 
+const OWN: FieldError = {
+  field: 'status',
+  message:
+    'Somebody else approves these hours: you opened, ended or corrected a session of the day, ordered them, or took down the consent',
+}
+
 const approve: ActionRule<typeof overtime, 'approve'> = {
-  guard: async ({ row, input }) => {
+  guard: async ({ db, actor, row, input }) => {
     const early = unfinished(row)
-    if (early.length || !input) return early
+    if (early.length) return early
+    const own = await againstSecondPerson(db, actor, await makersOf(db, row), OWN)
+    if (own.length || !input) return own
     return againstApproval(row, input.approved_min, input.reason)
   },
   effect: async (w, row, input) => {
@@ -73,7 +84,13 @@ const approve: ActionRule<typeof overtime, 'approve'> = {
 const reopen: ActionRule<typeof overtime, 'reopen'> = {
   effect: async (w, row) => {
     await repay(w, row, row.overtime_min)
-    return { approved_min: null, decided_at: null, decided_by_name: null, decision_reason: null }
+    return {
+      approved_min: null,
+      decided_at: null,
+      decided_by: null,
+      decided_by_name: null,
+      decision_reason: null,
+    }
   },
 }
 

@@ -102,7 +102,7 @@ export async function groundsOf(
   >(
     db,
     `select id, vendor_id, driver_id, valid_from, monthly_idr, week_days, rest_day, other_day
-     from orders.driver_pay_profile where deleted_at is null order by valid_from desc`,
+     from orders.driver_pay_profile where status = 'approved' and deleted_at is null order by valid_from desc`,
   )
   const [rules, holidays] = [await rulesOf(db), await holidaysOf(db)]
   const byOwner = Map.groupBy(profiles, ({ vendor_id, driver_id }) => `${vendor_id} ${driver_id ?? ''}`)

@@ -57,6 +57,7 @@ export function newRow({ at, by, week }: Made, day: DayResult): OvertimeRow {
     sessions: day.sessions,
     changed_note: null,
     decided_at: null,
+    decided_by: null,
     decided_by_name: null,
     decision_reason: null,
     computed_at: at,

@@ -1,10 +1,12 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
-import { fieldError } from '#kernel/errors.ts'
+import { fieldError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { driverPayProfile, type DriverPayProfile } from '#contracts/people/driver-pay-profile.ts'
 import { overtimeRule, RULES_STAY } from '#contracts/people/overtime-rule.ts'
-import { runSql } from '#database/sql.ts'
-import type { ResourceRules } from '#engine/rules.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import type { ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 
 /** A new wage works out so many days back again; what is older was paid. */
 const BACK_DAYS = 92
@@ -25,19 +27,69 @@ async function wantSince(w: Write, { vendor_id, driver_id, valid_from }: Partial
   )
 }
 
-/** The wages of drivers: one from a day on, so that no two hold at once. Every change works out the days it holds for. */
-export const payProfileRules: ResourceRules<typeof driverPayProfile> = {
+/** Why a wage may not begin on its day: only the first of a vendor or driver says what was earned before today. Empty when it may. */
+async function againstPast(db: Executor, of: Whose, besides: string | null): Promise<FieldError[]> {
+  if (of.valid_from >= plantDay()) return []
+  const [other] = await runSql<ColumnsOf<'orders.driver_pay_profile', 'id'>>(
+    db,
+    `select id from orders.driver_pay_profile where vendor_id = $1 and driver_id is not distinct from $2 and ($3::uuid is null or id <> $3)
+       and status <> 'refused' and deleted_at is null limit 1`,
+    [of.vendor_id, of.driver_id, besides],
+  )
+  return other
+    ? [{ field: 'valid_from', message: 'Must not lie in the past: only the first pay profile may' }]
+    : []
+}
+
+const enteredBy = (w: Write): ChangesOf<'orders.driver_pay_profile'> => ({
+  entered_by: w.actor.userId,
+  entered_by_name: w.actor.name,
+})
+
+/** One writer of wages at a time: two that are each the first would see none. */
+const alone = (w: Write): Promise<unknown> =>
+  runSql(w.tx, `select pg_advisory_xact_lock(hashtext('orders.driver_pay_profile'))`)
+
+async function refusePast(w: Write, of: Whose, besides: string | null): Promise<void> {
+  await alone(w)
+  const [past] = await againstPast(w.tx, of, besides)
+  if (past) throw fieldError(past.field, past.message)
+}
+
+/** The wages of drivers: by two people, and one from a day on, so that no two hold at once. An approved one works out the days it holds for. */
+export const payProfileRules: ResourceRules<typeof driverPayProfile> & {
+  actions: ActionRules<typeof driverPayProfile>
+} = {
   async onCreate(w, value) {
-    await wantSince(w, value)
-    return {}
+    await refusePast(w, value, null)
+    return enteredBy(w)
   },
   async onUpdate(w, value, before) {
-    await wantSince(w, before)
-    await wantSince(w, { ...before, ...value })
-    return {}
+    await refusePast(w, { ...before, ...value }, before.id)
+    return enteredBy(w)
   },
-  // One that a day was worked out by stays: the engine finds it there.
-  onRemove: (w, before) => wantSince(w, before),
+  actions: {
+    approve: {
+      async guard({ db, actor, row }) {
+        const own = {
+          field: 'status',
+          message: 'Another control tower must approve the pay profile that you entered',
+        }
+        return [
+          ...(await againstSecondPerson(db, actor, [row.entered_by], own)),
+          ...(await againstPast(db, row, row.id)),
+        ]
+      },
+      asks: ({ actor, row }) => row.entered_by === actor.userId,
+      async effect(w, row) {
+        await alone(w)
+        refuseNow(await againstPast(w.tx, row, row.id))
+        await wantSince(w, row)
+        return { approved_by: w.actor.userId, approved_by_name: w.actor.name, approved_at: w.at }
+      },
+    },
+    refuse: { effect: async (_w, _row, { reason }) => ({ status_reason: reason }) },
+  },
 }
 
 /** The rules of the law, dated. */

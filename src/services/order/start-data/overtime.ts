@@ -1,6 +1,6 @@
 import { addDays, plantDay, startOfPlantDay } from '#kernel/clock.ts'
 import { driverSession } from '#contracts/dispatch/driver-session.ts'
-import { driverPayProfile } from '#contracts/people/driver-pay-profile.ts'
+import { driverPayProfile, type DriverPayProfile } from '#contracts/people/driver-pay-profile.ts'
 import { overtimeOrder } from '#contracts/people/overtime-order.ts'
 import { overtime } from '#contracts/people/overtime.ts'
 import { act } from '#engine/action/actions.ts'
@@ -41,19 +41,25 @@ const pairsOf = (w: Write): Promise<Pair[]> =>
   )
 
 /** Wages of every vendor but the last, and of one driver who earns more. */
-async function addProfiles(w: Write, pairs: readonly Pair[], valid_from: string): Promise<void> {
+async function addProfiles(
+  w: Write,
+  second: Write,
+  pairs: readonly Pair[],
+  valid_from: string,
+): Promise<void> {
   const vendors = [...new Set(pairs.map(({ vendor_id }) => vendor_id))]
-  const week = { week_days: '6', rest_day: '7', other_day: '6', driver_id: null, valid_from } as const
+  const week = { week_days: '6', rest_day: '7', other_day: '6', valid_from } as const
+  const add = async (
+    more: Pick<DriverPayProfile, 'vendor_id' | 'driver_id' | 'monthly_idr'> & { week_days?: '5' },
+  ) => {
+    const { id, row_version } = await addRecord(w, driverPayProfile, payProfileRules, { ...week, ...more })
+    await act(second, driverPayProfile, payProfileRules.actions, id, 'approve', { row_version })
+  }
   for (const [at, vendor_id] of vendors.slice(0, -1).entries())
-    await addRecord(w, driverPayProfile, payProfileRules, {
-      ...week,
-      vendor_id,
-      monthly_idr: WAGES[at % WAGES.length]!,
-    })
+    await add({ vendor_id, driver_id: null, monthly_idr: WAGES[at % WAGES.length]! })
   const [first] = pairs
   if (first)
-    await addRecord(w, driverPayProfile, payProfileRules, {
-      ...week,
+    await add({
       vendor_id: first.vendor_id,
       driver_id: first.driver_id,
       monthly_idr: 5_709_000,
@@ -87,8 +93,8 @@ function planDuty({ calendar, cast }: Stage, pair: Pair, from: number, hours: nu
   })
 }
 
-/** Decides on the oldest days and checks the next, so that each state has some. */
-async function decide(w: Write): Promise<void> {
+/** Has a second person decide on the oldest days and checks the next, so that each state has some. */
+async function decide(w: Write, second: Write): Promise<void> {
   const rows = await runSql<ColumnsOf<'orders.overtime', 'id' | 'row_version'>>(
     w.tx,
     `select id, row_version from orders.overtime where status = 'detected' and lacks is null and not is_running order by work_date, id limit 6`,
@@ -100,9 +106,9 @@ async function decide(w: Write): Promise<void> {
       reason: 'Kapal harus selesai muat malam itu',
       approved_min: sent.overtime_min,
     }
-    if (at < 3) await act(w, overtime, overtimeActions, id, 'approve', input)
+    if (at < 3) await act(second, overtime, overtimeActions, id, 'approve', input)
     else if (at === 3)
-      await act(w, overtime, overtimeActions, id, 'reject', {
+      await act(second, overtime, overtimeActions, id, 'reject', {
         row_version: sent.row_version,
         reason: input.reason,
       })
@@ -116,7 +122,12 @@ export async function planOvertime(stage: Stage, w: Write, now: number): Promise
   const today = plantDay(new Date(now))
   const tower = cast('control-tower')
   calendar.at(now - WAGES_DAYS * 24 * HOUR, tower, (at) =>
-    addProfiles(at, pairs, `${addDays(today, -WAGES_DAYS).slice(0, 8)}01`),
+    addProfiles(
+      at,
+      { ...at, actor: cast('control-tower-2') },
+      pairs,
+      `${addDays(today, -WAGES_DAYS).slice(0, 8)}01`,
+    ),
   )
   for (let back = DUTY_DAYS; back >= 1; back -= 1) {
     const day = addDays(today, -back)
@@ -137,6 +148,6 @@ export async function planOvertime(stage: Stage, w: Write, now: number): Promise
   }
   calendar.at(now - 500, tower, async (at) => {
     await computeWeeks({ ...at, actor: SYSTEM }, await takeWanted(at))
-    await decide(at)
+    await decide(at, { ...at, actor: cast('control-tower-2') })
   })
 }

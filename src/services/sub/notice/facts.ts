@@ -85,6 +85,10 @@ const FACTS: Readonly<Record<string, string>> = {
       case when is_confirmed or entered_by is null then 'counts' else 'waiting' end as state, '{}'::uuid[] as involved,
       entered_by_name || ': ' || source as note
     from billing.public_tax_rate where id = $1 and deleted_at is null`,
+  // Who entered it.
+  'vendor-tax-profile': `select p.id, null as version, v.name as no, p.status as state, array_remove(array[p.entered_by], null) as involved,
+      p.status_reason as note
+    from billing.public_vendor_tax_profile p join master.public_vendor v on v.id = p.vendor_id where p.id = $1 and p.deleted_at is null`,
   contract: `select id, null as version, code as no, case when status = 'active' and proposed is not null then 'waiting' else status end as state,
       '{}'::uuid[] as involved, case when proposed is not null then change_reason end as note
     from master.public_contract where id = $1 and deleted_at is null`,
@@ -135,6 +139,11 @@ const FACTS: Readonly<Record<string, string>> = {
     from orders.public_trip t
     left join master.public_driver d on d.id = t.driver_id and d.deleted_at is null
     where t.id = $1 and t.deleted_at is null`,
+  // Who entered it.
+  'driver-pay-profile': `select p.id, null as version, coalesce(d.name, v.name) as no, p.status as state,
+      array_remove(array[p.entered_by], null) as involved, p.status_reason as note
+    from orders.public_driver_pay_profile p join master.public_vendor v on v.id = p.vendor_id
+    left join master.public_driver d on d.id = p.driver_id where p.id = $1 and p.deleted_at is null`,
   overtime: `select o.id, null as version, to_char(o.work_date, 'DD-MM-YYYY') as no, o.status as state,
       array_remove(array[d.user_id], null) as involved,
       case when o.approved_min < o.overtime_min then o.approved_min || ' / ' || o.overtime_min || ' min: ' || coalesce(o.decision_reason, '')

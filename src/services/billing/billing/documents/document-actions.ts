@@ -12,6 +12,7 @@ import { ratedAgain } from '#services/billing/billing/documents/rated-again.ts'
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 import { largeErrors } from '#services/billing/billing/documents/large-adjustment.ts'
 import { matchErrors } from '#services/billing/billing/documents/rules/match-errors.ts'
+import { againstWaitingProfile } from '#services/billing/tax/profile-rules.ts'
 import type { Taxes } from '#services/billing/tax/rules/taxes.ts'
 import { verifyLines } from '#services/billing/billing/documents/verify-lines.ts'
 import { fourEyes } from '#services/billing/payment/advance-facts.ts'
@@ -149,6 +150,7 @@ const verify: Rule<'verify'> = {
         'billing_alone_idr',
       )),
       ...(audited ? [at('{n} trips are just being audited: try again in a moment', { n: audited })] : []),
+      ...(await againstWaitingProfile(db, row)),
       ...(await largeErrors(db, actor.userId, row, input?.large_answer)),
       ...matchErrors(row, input),
     ]

@@ -78,7 +78,7 @@ export async function withholdingTable(db: Executor, from: string, to: string): 
   const rows = await runSql<Withheld>(
     db,
     `select p.payment_no, d.slip_no, d.slip_date, v.code as vendor_no, v.name as vendor,
-       coalesce((select t.npwp from billing.vendor_tax_profile t where t.vendor_id = v.id and t.deleted_at is null
+       coalesce((select t.npwp from billing.vendor_tax_profile t where t.vendor_id = v.id and t.deleted_at is null and t.status = 'approved'
          and t.valid_from <= (p.created_at at time zone 'Asia/Jakarta')::date order by t.valid_from desc limit 1), v.npwp) as npwp,
        l.source_no as document, b.net_idr as base, -l.amount_idr as amount, p.status
      from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id
