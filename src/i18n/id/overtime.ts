@@ -87,7 +87,6 @@ export const OVERTIME_WORDS: Dictionary = {
   'A pay profile waits for a second person': 'Profil upah menunggu orang kedua',
   'A changed pay profile waits for a second person': 'Profil upah yang diubah menunggu orang kedua',
   'A pay profile was refused': 'Profil upah ditolak',
-  'Account of who decided': 'Akun yang memutuskan',
   'Somebody else approves these hours: you opened, ended or corrected a session of the day, ordered them, or took down the consent':
     'Orang lain yang menyetujui jam ini: Anda membuka, mengakhiri, atau mengoreksi sesi hari itu, memerintahkan lembur, atau mencatat persetujuan sopir',
   'Pay profile': 'Profil upah',
