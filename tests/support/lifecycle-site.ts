@@ -109,8 +109,9 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
     ordered_by_name: 'Rina',
   })
   add('overtime-order', orders, sound(overtimeOrder).id)
+  const [driven] = await site.rows('select vendor_id from master.driver where id = $1', [best.driver.id])
   const wage = await site.tower.post<Row>('/v1/driver-pay-profile/create', {
-    vendor_id: best.driver.vendor_id,
+    vendor_id: driven!.vendor_id,
     driver_id: best.driver.id,
     valid_from: '2026-03-03',
     monthly_idr: 5_190_000,
@@ -295,7 +296,9 @@ export async function lifecycleSite(): Promise<LifecycleSite> {
         ? `, confirmed_at = coalesce(confirmed_at, now()), usable_at = coalesce(usable_at, now())`
         : resource.name === 'money-received'
           ? ', confirmed_at = coalesce(confirmed_at, now())'
-          : ''
+          : resource.name === 'driver-pay-profile'
+            ? `, entered_by = case when $2 = 'waiting' then entered_by end`
+            : ''
     const decided =
       resource.name === 'offline-conflict' ? `, decided_at = ${state === 'waiting' ? 'null' : 'now()'}` : ''
     const proposed = HOLD_CHANGES.has(resource.name)
