@@ -25,6 +25,8 @@ test('overtime is checked, and approved with a reason where no order was written
       { field: 'is_ordered', operator: '=', value: false },
       { field: 'status', operator: '=', value: 'detected' },
     ],
+    // Just after midnight a whole page of drivers is on duty.
+    limit: 100,
   }
   const { items } = await callAs<{ items: Day[] }>(page, '/api/order/v1/overtime/', filters, baseURL)
   // The minutes of a driver who is on duty are not final, which may be the case at any hour.

@@ -1,5 +1,6 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
+import { png } from '../support/files.ts'
 import { callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { act, now, titled } from './paying.ts'
@@ -55,9 +56,20 @@ test('a driver’s payment is prepared, approved by another, put into a bank fil
   await act(other, 'Reverse', async (dialog) => {
     await dialog.getByLabel('Reference of the money received').fill('IN 4711')
     await dialog.getByRole('textbox', { name: 'Received at' }).fill(now())
+    await dialog.getByLabel('Statement of the bank').setInputFiles({
+      name: 'rekening-koran.png',
+      mimeType: 'image/png',
+      buffer: png(64, 40),
+    })
+    await expect(dialog.getByRole('link', { name: /rekening-koran/ })).toBeVisible()
     await dialog.getByLabel('Reason').fill('The bank sent it back: wrong holder')
   })
-  await expect(titled(other, 'Reversed')).toBeVisible()
+  await expect(titled(other, 'Reversal to confirm')).toBeVisible()
+  await axe(other)
+  await page.goto(address)
+  await act(page, 'Confirm the reversal')
+  await expect(titled(page, 'Reversed')).toBeVisible()
+  await other.goto(address)
   await expect(other.getByRole('link', { name: /^Reversed by PAY-/ })).toBeVisible()
 
   // The list for paper is read on a phone too, and comes out as a table.
