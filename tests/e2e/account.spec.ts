@@ -3,7 +3,7 @@ import { Client, type PoolConfig } from 'pg'
 import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
 import { codeOfStep, stepOf } from '#services/auth/account/rules/totp.ts'
-import { actAs, callAs } from './calls.ts'
+import { entrust } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 const PASSWORD = 'perahu kecil di sungai besar'
@@ -285,11 +285,7 @@ test('what an operator may see is changed after the password only, and nothing t
   // More scales than before wait for another super admin.
   await expect(page.getByRole('cell', { name: 'TB-06' })).toBeHidden()
   const second = await signIn('super-admin-2')
-  const waits = { fieldFilters: [{ field: 'user_id', operator: '=', value: userId }] }
-  const path = '/api/auth/v1/entrustment/'
-  const { items } = await callAs<{ items: { id: string }[] }>(second, path, waits, baseURL)
-  expect(items).toHaveLength(1)
-  for (const { id } of items) await actAs(second, `${path}${id}`, 'approve', {}, baseURL)
+  expect(await entrust(second, userId, baseURL)).toBe(1)
   await page.reload()
   await expect(page.getByRole('cell', { name: 'TB-06' })).toBeVisible()
   await context.close()

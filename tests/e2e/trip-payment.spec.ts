@@ -1,7 +1,7 @@
 import { DEMO_USERS } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
 import { png } from '../support/files.ts'
-import { callAs } from './calls.ts'
+import { callAs, entrust } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 import { act, now, titled } from './paying.ts'
 import { A4, printed } from './printed.ts'
@@ -104,6 +104,7 @@ test('a haulier’s tower finds neither a payment nor money received, nor a form
     { id, row_version, vendor_id: payment!.vendor_id },
     baseURL,
   )
+  expect(await entrust(await signIn('super-admin-2'), second, baseURL)).toBe(1)
 
   const haulier = await signIn('control-tower-2')
   problems.expected.push(/404/)
