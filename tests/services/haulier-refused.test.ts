@@ -57,6 +57,7 @@ const ENTERS = [
 ]
 /** What it may ask by a body. */
 const ASKS = [
+  'POST /billing/v1/vendor-tax-profile/{id}/ask-approve',
   'POST /billing/v1/billing-line/invalid',
   'POST /billing/v1/billing/candidates',
   'POST /billing/v1/billing/preview',
