@@ -1,14 +1,23 @@
-import { Client } from 'pg'
+import { Client, type ClientConfig } from 'pg'
 import { DEMO_USERS } from '#access/demo.ts'
 import { to } from '#access/screens.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
-import { callAs } from './calls.ts'
+import { callAs, entrust } from './calls.ts'
 import { act, fill, open } from './filling.ts'
 import { expect, test } from './fixtures.ts'
 import { crew, enterPerson, main } from './first-people.ts'
 
 /** A day as it is typed: 23/11/2026. */
 const typed = (day: string): string => day.split('-').toReversed().join('/')
+
+/** A statement on the database of the plant: what time alone does. */
+async function sql<T extends object>(plant: { database: ClientConfig }, text: string): Promise<T[]> {
+  const db = new Client(plant.database)
+  await db.connect()
+  const { rows } = await db.query<T>(text)
+  await db.end()
+  return rows
+}
 
 test('somebody of another unit decides for an approver who is away, by both names, until the last day', async ({
   signIn,
@@ -28,6 +37,15 @@ test('somebody of another unit decides for an approver who is away, by both name
     },
     newPage,
   )
+  await test.step('another super admin approves the account, and a day goes by', async () => {
+    const [wati] = await sql<{ id: string }>(plant, `select id from auth."user" where username = 'wati'`)
+    expect(await entrust(await signIn('super-admin-2'), wati!.id, plant.url)).toBe(1)
+    await sql(
+      plant,
+      `update auth."user" set entrusted_at = entrusted_at - interval '25 hours' where username = 'wati'`,
+    )
+    await sql(plant, `update auth.access_link set used_at = used_at - interval '25 hours'`)
+  })
   const away = await signIn('order-requester-2')
   const waiting = await callAs<{ items: { id: string; order_no: string; created_by: string }[] }>(
     away,
@@ -78,10 +96,7 @@ test('somebody of another unit decides for an approver who is away, by both name
   await test.step('after the last day it is over by itself', async () => {
     await open(delegate, list)
     await expect(delegate.getByRole('link', { name: next!.order_no })).toBeVisible()
-    const db = new Client(plant.database)
-    await db.connect()
-    await db.query('update orders.approval_delegation set from_day = from_day - 9, to_day = to_day - 9')
-    await db.end()
+    await sql(plant, 'update orders.approval_delegation set from_day = from_day - 9, to_day = to_day - 9')
     await open(delegate, list)
     await expect(delegate.getByText('wait here for your decision')).toBeVisible()
     const gone = await delegate.request.get(`/api/order/v1/order/${next!.id}`)
