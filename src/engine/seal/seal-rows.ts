@@ -1,10 +1,12 @@
 import type { ServiceContext } from '#engine/context.ts'
+import { goesOn, type End } from '#engine/seal/known-ends.ts'
 import { transaction, type Tx } from '#database/db.ts'
 import type { Computed, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 
 const ROWS_AT_ONCE = 500
 
+type Head = ColumnsOf<'master.seal_head', 'seq'> & Computed<{ hash: string; then: string | null }>
 type Due = ColumnsOf<'master.seal_due', 'table_name' | 'row_id'>
 
 /** The rows as they are sealed: every column that is not null; none for a row that is gone already. */
@@ -25,22 +27,32 @@ async function textsOf(tx: Tx, schema: string, due: readonly Due[]): Promise<Map
 
 /**
  * Seals what waits, at most 500 rows; gives how many. Rows are sealed after they were committed and one batch at a time, so that a
- * write never waits for another one's seal.
+ * write never waits for another one's seal. A chain that ends before the end this process knows is not gone on with (decision 88).
  */
-export async function sealSome({ db, schema, signer }: ServiceContext): Promise<number> {
-  return transaction(db, async (tx) => {
-    const [head] = await runSql<ColumnsOf<'master.seal_head', 'seq'> & Computed<{ hash: string | null }>>(
+export async function sealSome({ db, schema, signer, ends, log }: ServiceContext): Promise<number> {
+  const chain = `seal ${schema}`
+  const [sealed, end] = await transaction(db, async (tx): Promise<[number, End | null]> => {
+    const known = ends.of(chain)
+    const [head] = await runSql<Head>(
       tx,
-      `select seq, encode(hash, 'hex') as hash from ${schema}.seal_head for update`,
+      `select seq, coalesce(encode(hash, 'hex'), '') as hash, (select encode(s.hash, 'hex') from ${schema}.seal s where s.seq = $1) as then
+       from ${schema}.seal_head for update`,
+      [known?.seq ?? 0],
     )
+    if (!head || !goesOn(known, head, head.then)) {
+      log.error(
+        { chain, known: known?.seq, now: head?.seq ?? null },
+        'A chain was set back: nothing is sealed',
+      )
+      return [0, null]
+    }
     const due = await runSql<Due>(
       tx,
       `select table_name, row_id from ${schema}.seal_due order by row_id, table_name limit ${ROWS_AT_ONCE}`,
     )
-    if (!head || !due.length) return 0
+    if (!due.length) return [0, { seq: head.seq, hash: head.hash }]
     const texts = await textsOf(tx, schema, due)
-    let { seq } = head
-    let hash = head.hash ?? ''
+    let { seq, hash } = head
     const hashes = due.map(({ table_name: table, row_id: id }) => {
       seq += 1
       hash = signer.sign(`${hash}\n${seq} ${table} ${id}\n${texts.get(`${table} ${id}`) ?? 'gone'}`)
@@ -64,6 +76,8 @@ export async function sealSome({ db, schema, signer }: ServiceContext): Promise<
       `update ${schema}.seal_head set seq = $1, hash = decode($2, 'hex'), key_id = $3, signature = $4`,
       [seq, hash, signer.keyId, signer.sign(`seal head ${schema} ${seq} ${hash}`)],
     )
-    return due.length
+    return [due.length, { seq, hash }]
   })
+  if (end) ends.learn(chain, end)
+  return sealed
 }
