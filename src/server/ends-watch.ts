@@ -99,7 +99,7 @@ export async function watchEnds(
   const file = endsFileOf(dataDir, await databaseId(db))
   if (isNew) await putAway(headsFileOf(dataDir))
   // A database that this folder does not know is taken for the one it knew last: whoever changed its beginning gains nothing by it.
-  const kept = (await readEnds(file, signer)) ?? (isNew ? null : await newestOf(dataDir, ctx))
+  const kept = isNew ? null : ((await readEnds(file, signer)) ?? (await newestOf(dataDir, ctx)))
   for (const [chain, [seq, hash]] of Object.entries(kept?.heads ?? {})) ends.learn(chain, { seq, hash })
   let knownAt = kept?.at ?? null
   let mayBeOpen = true
@@ -143,9 +143,12 @@ export async function watchEnds(
 
 async function newestOf(dataDir: string, { signer, log }: ServiceContext): ReturnType<typeof readEnds> {
   const file = await newestEnds(dataDir)
-  if (file)
+  const kept = file && (await readEnds(file, signer))
+  if (kept)
     log.warn({ file }, 'The data folder does not know this database: it is compared with the one before')
-  return file ? readEnds(file, signer) : null
+  else if (file)
+    log.error({ file }, 'What was known of chains cannot be read, or its key is gone: it begins anew')
+  return kept
 }
 
 /** Keeps the ends of an earlier database beside those of the new one. */

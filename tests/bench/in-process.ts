@@ -38,7 +38,16 @@ export function listening(db: Database, asked: Asked[]): Database {
 export function contextOn(db: Database, service: ServiceName): ServiceContext {
   const log = pino({ level: 'silent' })
   proveWith(db, TEST_SIGNER)
-  return { service, schema: schemaOf(service), db, log, scopesOf, signer: TEST_SIGNER, ends: new KnownEnds(), isReal: false }
+  return {
+    service,
+    schema: schemaOf(service),
+    db,
+    log,
+    scopesOf,
+    signer: TEST_SIGNER,
+    ends: new KnownEnds(),
+    isReal: false,
+  }
 }
 
 /** A demo user who has just given his password, with these limits. */

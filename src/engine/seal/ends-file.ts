@@ -23,23 +23,23 @@ const isHeads = (value: unknown): value is Heads =>
     (one) => Array.isArray(one) && typeof one[0] === 'number' && typeof one[1] === 'string',
   )
 
-/** Reads kept ends; null where there is no file. Throws for one that was not written by this installation: somebody has had it in hand. */
+/** Reads kept ends; null where there is no file, and where it is not as this installation wrote it. */
 export async function readEnds(file: string, signer: Signer): Promise<KeptEnds | null> {
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return null
-  const broken = new Error(`${file} is not as the server wrote it: put it away and start again`)
-  let line: unknown
-  try {
-    line = JSON.parse(text)
-  } catch {
-    throw broken
-  }
-  if (!isRow(line)) throw broken
+  const text = await readFile(file, 'utf8').catch(() => '')
+  const line = parsed(text)
+  if (!isRow(line)) return null
   const { key_id: key, signature, ...said } = line
   const { at, heads } = said
-  if (typeof key !== 'string' || typeof at !== 'string' || !isHeads(heads)) throw broken
-  if (signer.signUnder(key, `heads ${JSON.stringify(said)}`) !== signature) throw broken
-  return { at, heads }
+  if (typeof key !== 'string' || typeof at !== 'string' || !isHeads(heads)) return null
+  return signer.signUnder(key, `heads ${JSON.stringify(said)}`) === signature ? { at, heads } : null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** Writes all ends in place of those that were kept before; a crash leaves the one or the other. */
