@@ -75,6 +75,7 @@ import { truckMaintenance } from '#contracts/workshop/truck-maintenance.ts'
 import { vmTruck } from '#contracts/workshop/vm-truck.ts'
 import { PROFILE_RESOURCES } from '#contracts/people/profiles.ts'
 import { entrustment } from '#contracts/account/entrustment.ts'
+import { setBack } from '#contracts/account/set-back.ts'
 
 type Profile = (typeof PROFILE_RESOURCES)[keyof typeof PROFILE_RESOURCES]
 const profiles: readonly Profile[] = Object.values(PROFILE_RESOURCES)
@@ -83,6 +84,7 @@ const profiles: readonly Profile[] = Object.values(PROFILE_RESOURCES)
 const ENTITIES = [
   user,
   entrustment,
+  setBack,
   loginAudit,
   vendor,
   workUnit,

@@ -111,6 +111,9 @@ export const SEPARATION: Readonly<Record<string, SeparatedDuty>> = {
   'work-unit-budget/{id}/change-control': makes,
   'work-unit-budget/{id}/reopen-month': undoes,
   'work-unit-budget/{id}/approve-change': decidesDaily('proposed_by'),
+  // Records that were restored (decision 88).
+  'set-back/{id}/declare': makes,
+  'set-back/{id}/confirm': decides('declared_by'),
   // What prices, taxes and wages are made of (dec.I4.3, dec.I2.6).
   'contract/create': makes,
   'contract/update': makes,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ClientBase, Pool } from 'pg'
+import { SERVICE_SCHEMAS } from '#database/migrate.ts'
 import type { Computed } from '#database/rows.ts'
 
 export const FINGERPRINT_FILE = fileURLToPath(new URL('./fingerprint.json', import.meta.url))
@@ -10,7 +11,9 @@ export type Fingerprint = Readonly<Record<string, string>>
 
 /** The schemas of the product, which are migrated. */
 const PLACE = `
-  place as (select oid, nspname from pg_namespace where nspname in ('auth', 'master', 'sub', 'vm', 'billing', 'orders'))`
+  place as (select oid, nspname from pg_namespace where nspname in (${Object.values(SERVICE_SCHEMAS)
+    .map((name) => `'${name}'`)
+    .join(', ')}))`
 
 /**
  * Everything that decides what a table takes and what happens then, in words that PostgreSQL 15 and 18 print alike: the text of a view without

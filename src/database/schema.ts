@@ -301,6 +301,30 @@ export interface AuthPublicJobSetAside {
   why: string | null
 }
 
+export interface AuthPublicSetBack {
+  chains: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  declared_at: Timestamp | null
+  declared_by: string | null
+  declared_by_name: string | null
+  deleted_at: Timestamp | null
+  ends: Json | null
+  found_at: Timestamp | null
+  id: string | null
+  known_at: Timestamp | null
+  reason: string | null
+  row_version: number | null
+  status: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  waits_until: Timestamp | null
+}
+
 export interface AuthPublicSigningKey {
   created_at: Timestamp | null
   kid: string | null
@@ -397,6 +421,30 @@ export interface AuthSession {
   token_at: Timestamp
   user_agent: string | null
   user_id: string
+}
+
+export interface AuthSetBack {
+  chains: string
+  created_at: Timestamp
+  created_by: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  declared_at: Timestamp | null
+  declared_by: string | null
+  declared_by_name: string | null
+  deleted_at: Timestamp | null
+  ends: Json | null
+  found_at: Timestamp
+  id: string
+  known_at: Timestamp | null
+  reason: string | null
+  row_version: Generated<number>
+  status: Generated<string>
+  updated_at: Timestamp
+  updated_by: string | null
+  waits_until: Timestamp | null
 }
 
 export interface AuthSigningKey {
@@ -7482,6 +7530,7 @@ export interface DB {
   'auth.public_entrustment': AuthPublicEntrustment
   'auth.public_held_account': AuthPublicHeldAccount
   'auth.public_job_set_aside': AuthPublicJobSetAside
+  'auth.public_set_back': AuthPublicSetBack
   'auth.public_signing_key': AuthPublicSigningKey
   'auth.public_user': AuthPublicUser
   'auth.public_user_account': AuthPublicUserAccount
@@ -7493,6 +7542,7 @@ export interface DB {
   'auth.seal_head': AuthSealHead
   'auth.second_factor': AuthSecondFactor
   'auth.session': AuthSession
+  'auth.set_back': AuthSetBack
   'auth.signing_key': AuthSigningKey
   'auth.user': AuthUser
   'auth.user_account': AuthUserAccount

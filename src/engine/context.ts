@@ -7,6 +7,7 @@ import type { RoleCode } from '#access/roles.ts'
 import type { Scope } from '#access/scope.ts'
 import type { Database } from '#database/db.ts'
 import type { Executor } from '#database/sql.ts'
+import type { KnownEnds } from '#engine/seal/known-ends.ts'
 import type { Signer } from '#engine/seal/signer.ts'
 
 export type ServiceName = 'auth' | 'master' | 'order' | 'billing' | 'vm' | 'sub'
@@ -28,6 +29,8 @@ export interface ServiceContext {
   log: Logger
   scopesOf: ScopesOf
   signer: Signer
+  /** What this process has seen of chains that it signs. */
+  ends: KnownEnds
   /** Whether this is a plant's own, where nothing simulated counts. */
   isReal: boolean
 }

@@ -20,6 +20,7 @@ import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { DRIVER_HOME } from '#i18n/id/driver-home.ts'
 import { ENTRUSTING } from '#i18n/id/entrusting.ts'
+import { SET_BACK } from '#i18n/id/set-back.ts'
 import { EVIDENCE_WORDS } from '#i18n/id/evidence.ts'
 import { SUSUT } from '#i18n/id/susut.ts'
 import { FILE_SENTENCES } from '#i18n/id/file-sentences.ts'
@@ -101,6 +102,7 @@ export const PARTS: readonly Dictionary[] = [
   BILLING_SCREENS_TEXTS,
   BILLING_LOOKS,
   ENTRUSTING,
+  SET_BACK,
   EVIDENCE_WORDS,
   SUSUT,
   AUDIT,

@@ -4,6 +4,7 @@ import type { Backend } from '#server/gateway.ts'
 import type { Logger } from '#server/log.ts'
 import { dailyBackup, type DailyBackup } from '#server/daily-backup.ts'
 import { truthJobs } from '#server/truth-jobs.ts'
+import { watchEnds, type EndsWatch } from '#server/ends-watch.ts'
 import { loadStartData } from '#server/start-data.ts'
 import { scopesOf, type SessionCheck } from '#services/auth/ports.ts'
 import { createAuthApp } from '#services/auth/app.ts'
@@ -35,6 +36,7 @@ import { schemaOf, type ServiceApp, type ServiceContext, type ServiceName } from
 import type { Database } from '#database/db.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
 import { startRelay } from '#events/relay.ts'
+import { KnownEnds } from '#engine/seal/known-ends.ts'
 import type { Signer } from '#engine/seal/signer.ts'
 import { runSql } from '#database/sql.ts'
 
@@ -49,15 +51,16 @@ export interface Backends {
   stop(): Promise<void>
 }
 
-interface Ground extends Pick<OpenedDatabase, 'db' | 'analyze'> {
+interface Ground extends Pick<OpenedDatabase, 'db' | 'analyze' | 'isNew'> {
   env: Env
   log: Logger
   signer: Signer
+  ends: KnownEnds
   check: SessionCheck
   store: FileStore
 }
 
-function contexts({ env, db, log, signer }: Ground): (service: ServiceName) => ServiceContext {
+function contexts({ env, db, log, signer, ends }: Ground): (service: ServiceName) => ServiceContext {
   const isReal = env.production && !env.demo
   return (service) => ({
     service,
@@ -66,6 +69,7 @@ function contexts({ env, db, log, signer }: Ground): (service: ServiceName) => S
     log: log.child({ service }),
     scopesOf,
     signer,
+    ends,
     isReal,
   })
 }
@@ -140,6 +144,7 @@ function jobsOf(
   contextOf: (service: ServiceName) => ServiceContext,
   post: Post | null,
   backup: DailyBackup | null,
+  watch: EndsWatch,
 ): Job[] {
   return [
     ...(post
@@ -150,7 +155,7 @@ function jobsOf(
       : []),
     ...SERVICE_NAMES.map((service) => forgetJob(contextOf(service))),
     notificationJob(contextOf('sub')),
-    ...truthJobs(env, contextOf, post),
+    ...truthJobs(env, contextOf, post, watch),
     ...(backup ? [backup.job] : []),
     ...(env.serviceUrls.auth ? [] : authJobs(contextOf('auth'))),
     ...(env.serviceUrls.master ? [] : masterJobs(contextOf('master'))),
@@ -163,9 +168,9 @@ function jobsOf(
 }
 
 /** Starts the services with what keeps them company: start data, bus, outbox relays, jobs, simulated scales. */
-export async function startBackends(given: Omit<Ground, 'store'>): Promise<Backends> {
+export async function startBackends(given: Omit<Ground, 'store' | 'ends'>): Promise<Backends> {
   const store = dataStore(given.env.dataDir)
-  const ground: Ground = { ...given, store }
+  const ground: Ground = { ...given, store, ends: new KnownEnds() }
   const { env, db, log } = ground
   const contextOf = contexts(ground)
   const firstPassword = await loadStartData(env, contextOf, log, ground.analyze)
@@ -175,9 +180,12 @@ export async function startBackends(given: Omit<Ground, 'store'>): Promise<Backe
   const post = env.smtpUrl ? await smtpPost(env.smtpUrl) : null
   // A PostgreSQL that somebody else runs has backups of its own.
   const backup = env.databaseUrl || !env.backup.keep ? null : dailyBackup(db, env)
-  const jobs = startJobs(db, log, jobsOf(ground, contextOf, post, backup), keptTroubles({ db, log }))
+  // Before anything is sealed: what was put back while no server ran is known by then.
+  const watch = await watchEnds(env, contextOf, ground.isNew)
+  const jobs = startJobs(db, log, jobsOf(ground, contextOf, post, backup, watch), keptTroubles({ db, log }))
   const company = [
     jobs,
+    watch,
     ...SERVICE_NAMES.map((service) => startRelay(contextOf(service), bus, notify)),
     startSimulator(contextOf('sub'), bus),
   ]

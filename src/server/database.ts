@@ -18,6 +18,8 @@ export interface OpenedDatabase {
   db: Database
   /** Signs what its transactions change, and weights. */
   signer: Signer
+  /** Whether this start has made its tables. */
+  isNew: boolean
   /** Counts again what the planner goes by, after many rows came at once. */
   analyze(): Promise<void>
   /** Where the data is, for the person who started it. */
@@ -35,10 +37,11 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenedDatabas
     : builtIn(env, log, signs))
   proveWith(opened.db, signs())
   if (ran.length) log.info({ migrations: ran.length }, 'Database brought up to date')
-  return { ...opened, signer: signs() }
+  const isNew = ran.some(({ service, name }) => service === 'auth' && name.startsWith('0001'))
+  return { ...opened, isNew, signer: signs() }
 }
 
-type Found = { opened: Omit<OpenedDatabase, 'signer'>; ran: readonly MigrationRan[] }
+type Found = { opened: Omit<OpenedDatabase, 'signer' | 'isNew'>; ran: readonly MigrationRan[] }
 
 async function given(
   { databaseMigrateUrl, production }: Env,

@@ -30,6 +30,8 @@ export interface Env {
   chainKeyFile?: string
   /** Who keeps the ends of the chains outside this machine. */
   chainMailTo?: string
+  /** File or mail address elsewhere that gets the ends of chains every ten minutes. */
+  chainWitness?: string
   /** The server that takes mail, with the sender as `?from=`; absent: mail waits and admins hand links over. */
   smtpUrl?: URL
   /** The origin people type; needed behind a proxy that ends TLS. */
@@ -135,6 +137,7 @@ function settle(v: Values): Env {
     ...(v.NATS_URL && { natsUrl: v.NATS_URL }),
     ...(v.CHAIN_KEY_FILE && { chainKeyFile: resolve(v.CHAIN_KEY_FILE) }),
     ...(v.CHAIN_MAIL_TO && { chainMailTo: v.CHAIN_MAIL_TO }),
+    ...(v.CHAIN_WITNESS && { chainWitness: v.CHAIN_WITNESS }),
     ...(v.SMTP_URL && { smtpUrl: v.SMTP_URL }),
     ...(v.PUBLIC_ORIGIN && { publicOrigin: v.PUBLIC_ORIGIN }),
     backup: { hour: v.BACKUP_HOUR ?? 1, keep: v.BACKUP_KEEP ?? 14 },

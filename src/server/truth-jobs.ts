@@ -2,11 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { headsOf, type EndsWatch } from '#server/ends-watch.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
-import { weightHeads } from '#services/order/ports.ts'
+import { witnessOf } from '#server/witness.ts'
 import type { Post } from '#services/auth/ports.ts'
 import { evidenceOf, verifyTruth, type Truth } from '#truth/verify.ts'
-import { headsFileOf, headsLine, headsWriter, sealHead, type Heads } from '#engine/seal/heads.ts'
+import { endsFolderOf } from '#engine/seal/ends-file.ts'
+import { headsFileOf, headsLine, headsWriter } from '#engine/seal/heads.ts'
 import { sealSome } from '#engine/seal/seal-rows.ts'
 import { keyFileOf } from '#engine/seal/signer.ts'
 import type { ServiceContext, ServiceName } from '#engine/context.ts'
@@ -23,11 +25,6 @@ type ContextOf = (service: ServiceName) => ServiceContext
 const RECENT_MS = 20 * 3_600_000
 /** As many as a person reads; the command names all. */
 const WORDS_KEPT = 20
-
-async function headsOf(contextOf: ContextOf): Promise<Heads> {
-  const seals = await Promise.all(SERVICE_NAMES.map((service) => sealHead(contextOf(service))))
-  return Object.assign({}, ...seals, await weightHeads(contextOf('order').db)) as Heads
-}
 
 /** Keeps what was found, and tells super admins when something is broken. */
 async function keepTruth(ctx: ServiceContext, { checked, breaks }: Truth): Promise<void> {
@@ -46,8 +43,13 @@ async function keepTruth(ctx: ServiceContext, { checked, breaks }: Truth): Promi
 }
 
 /** Every night: all of verify:truth, from within. Gives how many breaks there are. */
-export async function checkTruth(ctx: ServiceContext, keyFile: string, headsFile: string): Promise<number> {
-  const truth = await verifyTruth(ctx.db, evidenceOf(keyFile, [headsFile]))
+export async function checkTruth(
+  ctx: ServiceContext,
+  keyFile: string,
+  headsFile: string,
+  endsFolder: string | null = null,
+): Promise<number> {
+  const truth = await verifyTruth(ctx.db, evidenceOf(keyFile, [headsFile], endsFolder))
   await keepTruth(ctx, truth)
   return truth.breaks.length
 }
@@ -82,10 +84,11 @@ async function mailHeads(contextOf: ContextOf, env: Env, to: string, post: Post)
 }
 
 /** What keeps the chains: rows are sealed every minute and new ends soon written down, mailed every morning, all is checked every night. */
-export function truthJobs(env: Env, contextOf: ContextOf, post: Post | null): Job[] {
+export function truthJobs(env: Env, contextOf: ContextOf, post: Post | null, watch: EndsWatch): Job[] {
   const headsFile = headsFileOf(env.dataDir)
   const order = contextOf('order')
   const writeHeads = headsWriter(headsFile, order.signer)
+  const witness = witnessOf(env.chainWitness, order.signer, post)
   const to = env.chainMailTo
   return [
     {
@@ -95,7 +98,12 @@ export function truthJobs(env: Env, contextOf: ContextOf, post: Post | null): Jo
       done: 'Ends of chains were written down',
       async work(signal) {
         for (const name of SERVICE_NAMES) while (!signal.aborted && (await sealSome(contextOf(name))) > 0);
-        return writeHeads(await headsOf(contextOf))
+        const setBack = new Set((await watch.look()).map(({ chain }) => chain))
+        const heads = Object.entries(await headsOf(contextOf)).filter(([chain]) => !setBack.has(chain))
+        const written = await writeHeads(Object.fromEntries(heads))
+        // Last, and told when it fails twice: a witness that is away must not hold up what is kept here.
+        await witness?.(Object.fromEntries(heads))
+        return written
       },
     },
     {
@@ -105,7 +113,7 @@ export function truthJobs(env: Env, contextOf: ContextOf, post: Post | null): Jo
       work: async () =>
         (await hasRecentRun(order))
           ? 0
-          : checkTruth(order, keyFileOf(env.dataDir, env.chainKeyFile), headsFile),
+          : checkTruth(order, keyFileOf(env.dataDir, env.chainKeyFile), headsFile, endsFolderOf(env.dataDir)),
     },
     ...(post && to
       ? [

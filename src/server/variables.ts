@@ -135,6 +135,14 @@ export const VARIABLES = {
     initial: 'none',
     what: 'who gets the ends of the signed chains once a day, with `SMTP_URL`',
   },
+  CHAIN_WITNESS: {
+    schema: z
+      .string()
+      .regex(/^(\/|[A-Za-z]:\\|\\\\|[^\s@<>"/]+@[^\s@<>"/]+$)/, 'is neither a whole path nor a mail address'),
+    advice: 'e.g. /mnt/audit/angkut-heads.jsonl or auditor@example.com',
+    initial: 'none',
+    what: 'a file on another machine, or a mail address, that gets the ends of chains every ten minutes',
+  },
   SMTP_URL: {
     schema: mailServer,
     advice: 'e.g. smtps://user:password@mail.example.com/?from=angkut@example.com',

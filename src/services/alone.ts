@@ -18,6 +18,7 @@ import { proveWith } from '#database/prove.ts'
 import { keepRunning } from '#engine/keep-running.ts'
 import { jobSchema } from '#events/job-schema.ts'
 import { startJobs, type Job } from '#events/jobs.ts'
+import { KnownEnds } from '#engine/seal/known-ends.ts'
 import { keyFileOf, laterSigner, type Signer } from '#engine/seal/signer.ts'
 import { mountDocument } from '#engine/call/openapi.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
@@ -128,6 +129,7 @@ function contextOf(
     log: pino({ level, base: { service } }),
     scopesOf,
     signer,
+    ends: new KnownEnds(),
     isReal: process.env.NODE_ENV === 'production' && process.env.DEMO !== '1',
   }
 }

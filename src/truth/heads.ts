@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { signed, type Keys } from '#truth/keys.ts'
 import { Notes, type Finding } from '#truth/report.ts'
+import { checkRestores, isInGap, keptEnds } from '#truth/restores.ts'
 import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -18,6 +19,14 @@ export function readHeads(files: readonly string[]): HeadsText[] {
   })
 }
 
+/** A line as it was written; whatever else it says is signed with it. */
+interface Line {
+  at: string
+  heads: Record<string, [number, string]>
+  key_id: string
+  signature: string
+}
+
 interface Said {
   at: string
   seq: number
@@ -30,13 +39,9 @@ function saidOf(lines: readonly HeadsText[], keys: Keys, notes: Notes): Map<stri
   for (const [index, line] of lines.entries()) {
     const name = `line ${index + 1} of the heads`
     try {
-      const { at, heads, key_id, signature } = JSON.parse(line) as {
-        at: string
-        heads: Record<string, [number, string]>
-        key_id: string
-        signature: string
-      }
-      if (signed(keys, key_id, `heads ${JSON.stringify({ at, heads })}`) !== signature)
+      const { key_id, signature, ...words } = JSON.parse(line) as Line
+      const { at, heads } = words
+      if (signed(keys, key_id, `heads ${JSON.stringify(words)}`) !== signature)
         notes.broken(name, 'its signature is wrong, or its key is not in the file of keys')
       else
         for (const [chain, [seq, hash]] of Object.entries(heads))
@@ -81,8 +86,15 @@ async function nameOf(db: Executor, chain: string): Promise<string> {
 }
 
 /** Every chain against its ends as they were written down outside the database. */
-export async function checkHeads(db: Executor, keys: Keys, lines: readonly HeadsText[]): Promise<Finding> {
+export async function checkHeads(
+  db: Executor,
+  keys: Keys,
+  written: readonly HeadsText[],
+  endsFolder: string | null,
+): Promise<Finding> {
   const notes = new Notes('heads')
+  const lines = [...written, ...(await keptEnds(db, endsFolder))]
+  const gaps = await checkRestores(db, notes)
   notes.checked = lines.length
   if (!lines.length)
     notes.unknown.push(
@@ -94,7 +106,7 @@ export async function checkHeads(db: Executor, keys: Keys, lines: readonly Heads
       chain,
       said.map(({ seq }) => seq),
     )
-    const wrong = said.filter(({ seq, hash }) => now.get(seq) !== hash)
+    const wrong = said.filter((one) => now.get(one.seq) !== one.hash && !isInGap(gaps, chain, one))
     const [first] = wrong
     if (!first) continue
     const is = now.has(first.seq) ? 'has another hash' : 'is missing'

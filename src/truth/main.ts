@@ -23,7 +23,7 @@ function lines({ checked, breaks, unknown }: Truth): string[] {
 async function main(files: readonly string[]): Promise<void> {
   for (const file of files) if (!existsSync(file)) throw new Error(`There is no file ${file}`)
   const keyFile = CHAIN_KEY_FILE || join(dataDir, 'keys', 'chain.keys')
-  const evidence = evidenceOf(keyFile, [join(dataDir, 'heads.jsonl'), ...files])
+  const evidence = evidenceOf(keyFile, [join(dataDir, 'heads.jsonl'), ...files], join(dataDir, 'ends'))
   if (!DATABASE_URL && !existsSync(join(dataDir, 'pgdata')))
     throw new Error(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL`)
   const running = DATABASE_URL ? { connectionString: DATABASE_URL } : runningEmbedded(dataDir)

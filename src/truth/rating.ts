@@ -1,5 +1,5 @@
 import { runSql, type Executor } from '#database/sql.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import type { Notes } from '#truth/report.ts'
 
 const SETTLED = `('verified', 'paid')`
@@ -108,15 +108,15 @@ const ROUTES = `
     and ((r.contract_id, r.origin_checkpoint_id, r.destination_checkpoint_id) is distinct from (l.contract_id, f.origin_checkpoint_id, f.destination_checkpoint_id)
       or coalesce(r.cargo_id, l.cargo_id) <> l.cargo_id or l.load_date not between r.valid_from and r.valid_to)`
 
-type Different = Computed<{
-  trip_no: string
-  kind: string
-  kept: string
-  counted: string
-  lines: number
-  kg: string | null
-  counted_kg: string | null
-}>
+type Different = ColumnsOf<'orders.trip', 'trip_no'> &
+  Computed<{
+    kind: string
+    kept: string
+    counted: string
+    lines: number
+    kg: string | null
+    counted_kg: string | null
+  }>
 
 const COUNTS = `
   select (select count(distinct trip_id) from billing.billing_line where status = 'excluded' and deleted_at is null)::integer as excluded,
@@ -144,10 +144,14 @@ export async function checkRating(db: Executor, notes: Notes): Promise<void> {
     if (kg !== null) notes.broken(record, `bills ${kg} kg, by its tickets ${counted_kg}`)
   }
   for (const { trip_no, reimburse_no, kept, counted } of await runSql<
-    Computed<{ trip_no: string; reimburse_no: string; kept: string; counted: string }>
+    ColumnsOf<'orders.trip', 'trip_no'> &
+      ColumnsOf<'billing.reimbursement', 'reimburse_no'> &
+      Computed<{ kept: string; counted: string }>
   >(db, RECEIPTS))
     notes.broken(`line ${trip_no} reimburse`, `of ${reimburse_no} is ${kept}, approved ${counted}`)
-  for (const { trip_no, code } of await runSql<Computed<{ trip_no: string; code: string }>>(db, ROUTES))
+  for (const { trip_no, code } of await runSql<
+    ColumnsOf<'orders.trip', 'trip_no'> & ColumnsOf<'master.contract_route', 'code'>
+  >(db, ROUTES))
     notes.broken(`line ${trip_no} freight`, `is rated by ${code}, which is for another way, cargo or day`)
   const [n] = await runSql<Computed<{ excluded: number; due: number; terms: number }>>(db, COUNTS)
   if (n?.excluded)

@@ -17,6 +17,8 @@ export interface Evidence {
   keys: Keys
   /** Lines of ends of chains that were written down outside the database. */
   heads: readonly string[]
+  /** Folder in which servers keep the ends they have seen last; null where there is none. */
+  endsFolder?: string | null
 }
 
 export interface Truth {
@@ -35,11 +37,18 @@ const ALWAYS_UNKNOWN = [
 ]
 
 /** The keys and heads of an installation. */
-export function evidenceOf(keyFile: string, headFiles: readonly string[]): Evidence {
-  return { keys: readKeys(keyFile), heads: readHeads(headFiles) }
+export function evidenceOf(
+  keyFile: string,
+  headFiles: readonly string[],
+  endsFolder: string | null = null,
+): Evidence {
+  return { keys: readKeys(keyFile), heads: readHeads(headFiles), endsFolder }
 }
 
-async function findings(tx: Tx, { keys, heads }: Evidence): Promise<Record<Break['check'], Finding>> {
+async function findings(
+  tx: Tx,
+  { keys, heads, endsFolder = null }: Evidence,
+): Promise<Record<Break['check'], Finding>> {
   return {
     weights: await checkWeights(tx, keys),
     tickets: await checkTickets(tx, keys),
@@ -47,7 +56,7 @@ async function findings(tx: Tx, { keys, heads }: Evidence): Promise<Record<Break
     money: await checkMoney(tx),
     points: await checkPoints(tx),
     seals: await checkSeals(tx, keys),
-    heads: await checkHeads(tx, keys, heads),
+    heads: await checkHeads(tx, keys, heads, endsFolder),
     rows: await checkProofs(tx, keys),
     guards: await checkGuards(tx),
     numbers: await checkNumbers(tx),

@@ -4,6 +4,7 @@ import { NO_SCOPE, type Scope } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Database } from '#database/db.ts'
 import { proveWith } from '#database/prove.ts'
+import { KnownEnds } from '#engine/seal/known-ends.ts'
 import { schemaOf, type ServiceApp, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import { scopesOf } from '#services/auth/ports.ts'
 import { TEST_SIGNER } from '../support/signer.ts'
@@ -37,7 +38,16 @@ export function listening(db: Database, asked: Asked[]): Database {
 export function contextOn(db: Database, service: ServiceName): ServiceContext {
   const log = pino({ level: 'silent' })
   proveWith(db, TEST_SIGNER)
-  return { service, schema: schemaOf(service), db, log, scopesOf, signer: TEST_SIGNER, isReal: false }
+  return {
+    service,
+    schema: schemaOf(service),
+    db,
+    log,
+    scopesOf,
+    signer: TEST_SIGNER,
+    ends: new KnownEnds(),
+    isReal: false,
+  }
 }
 
 /** A demo user who has just given his password, with these limits. */

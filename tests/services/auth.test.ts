@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import { KnownEnds } from '#engine/seal/known-ends.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { createAuthApp } from '#services/auth/app.ts'
 import { keyRing, type KeyRing } from '#services/auth/account/keys.ts'
@@ -45,6 +46,7 @@ beforeAll(async () => {
     log: pino({ level: 'silent' }),
     scopesOf,
     signer: TEST_SIGNER,
+    ends: new KnownEnds(),
     isReal: false,
   }
   await transaction(db, (tx) => loadDemoAccounts(writing(ctx, tx, SYSTEM), COST))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KnownEnds } from '#engine/seal/known-ends.ts'
 import { scopesOf } from '#services/auth/ports.ts'
 import { pino } from 'pino'
 import { readEnv } from '#server/env.ts'
@@ -33,6 +34,7 @@ test('a start without demo data makes one account that must change its password 
     log,
     scopesOf,
     signer: TEST_SIGNER,
+    ends: new KnownEnds(),
     isReal: false,
   })
   const env = readEnv({ DEMO: '0', ANGKUT_ARGON_MEMORY: '8', ANGKUT_ARGON_TIME: '1' })

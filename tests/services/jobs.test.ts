@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDatabase, type Database } from '#database/db.ts'
 import { runSql } from '#database/sql.ts'
+import { KnownEnds } from '#engine/seal/known-ends.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { forgetSent } from '#events/forget.ts'
 import { startJobs, type Job, type Jobs } from '#events/jobs.ts'
@@ -190,6 +191,7 @@ test('events and answers of more than a week go, waiting and young ones stay', a
     log: pino({ level: 'silent' }),
     scopesOf: async () => new Map(),
     signer: TEST_SIGNER,
+    ends: new KnownEnds(),
     isReal: false,
   }
   await runSql(

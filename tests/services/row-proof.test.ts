@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { truthOf } from '#truth/verify.ts'
 import { createDatabase, transaction } from '#database/db.ts'
@@ -123,11 +124,16 @@ test('a migration proves what it changes, and leaves alone what somebody had cha
 test('rows of a database of the release before are taken over, and it says from when', async () => {
   const older = await createTestDatabase()
   const [owner, superuser] = [createDatabase(older.owner), createDatabase(older.superuser)]
-  const triggers = await runSql<{ statement: string }>(
+  const triggers = await runSql<{ name: string; statement: string }>(
     owner,
-    `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement from pg_trigger where tgname like '%\\_proven\\_%'`,
+    `select tgrelid::regclass::text as name, format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement
+     from pg_trigger where tgname like '%\\_proven\\_%'`,
   )
-  for (const { statement } of triggers) await owner.query(statement)
+  // A table that came later asks for its proofs in a migration of its own, which has run here.
+  const first = readFileSync(new URL('../../src/database/machinery-proof.sql', import.meta.url), 'utf8')
+  const isFirst = (name: string): boolean =>
+    name.endsWith('.audit_event') || first.includes(`'${name.replaceAll('"', '')}'`)
+  for (const { statement } of triggers.filter(({ name }) => isFirst(name))) await owner.query(statement)
   await superuser.query(
     `set session_replication_role = replica; truncate auth.row_proof, auth.row_state, auth.seal_due`,
   )

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
+import { KnownEnds } from '#engine/seal/known-ends.ts'
 import type * as mount from '#engine/mount.ts'
 import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
@@ -28,6 +29,7 @@ const ctx = (service: ServiceName): ServiceContext => ({
   log: pino({ level: 'silent' }),
   scopesOf,
   signer: TEST_SIGNER,
+  ends: new KnownEnds(),
   isReal: false,
 })
 

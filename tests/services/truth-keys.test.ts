@@ -204,7 +204,8 @@ test('the ends are mailed once a day, and the mail’s line is evidence against 
     send: async (mail: { to: string; text: string }) => void sent.push(mail),
     close: () => undefined,
   }
-  const jobs = truthJobs(env, (name) => ({ ...site.ctx(name), signer }), post)
+  const watch = { look: () => Promise.resolve([]), close: () => Promise.resolve() }
+  const jobs = truthJobs(env, (name) => ({ ...site.ctx(name), signer }), post, watch)
   const doJob = (name: string) => jobs.find((job) => job.name === name)!.work(new AbortController().signal)
   expect(await doJob('server.seal-rows')).toBeGreaterThan(0)
   expect([await doJob('server.mail-heads'), await doJob('server.mail-heads')]).toEqual([1, 0])

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '#access/demo.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
+import { KnownEnds } from '#engine/seal/known-ends.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { createAuthApp } from '#services/auth/app.ts'
 import type { AuthOptions } from '#services/auth/account/options.ts'
@@ -94,6 +95,7 @@ export async function authDesk(more: Partial<AuthOptions> = {}): Promise<AuthDes
     log: pino({ level: 'silent' }),
     scopesOf,
     signer: TEST_SIGNER,
+    ends: new KnownEnds(),
     isReal: false,
   }
   await transaction(db, (tx) => loadDemoAccounts(writing(ctx, tx, SYSTEM), COST))

@@ -12,6 +12,7 @@ import { schemasOf } from '#database/prepare.ts'
 import { proveWith } from '#database/prove.ts'
 import { grantRights } from '#database/rights/rights.ts'
 import { jobSchema } from '#events/job-schema.ts'
+import { KnownEnds } from '#engine/seal/known-ends.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { writing, type Write } from '#engine/write.ts'
 import { keepPlans, PLANS } from './plans.ts'
@@ -200,6 +201,7 @@ function plantOn(test: TestDatabase, create: MakeApp, service: ServiceName): Pla
   const admin = createDatabase({ ...test.owner, ...PATIENT, max: 3 })
   const superuser = createDatabase({ ...test.superuser, ...PATIENT, max: 1 })
   const log = pino({ level: 'silent' })
+  const ends = new KnownEnds()
   const ctx = (name: ServiceName): ServiceContext => ({
     service: name,
     schema: schemaOf(name),
@@ -207,6 +209,7 @@ function plantOn(test: TestDatabase, create: MakeApp, service: ServiceName): Pla
     log,
     scopesOf,
     signer: TEST_SIGNER,
+    ends,
     isReal: false,
   })
   let made: ServiceApp | null = null

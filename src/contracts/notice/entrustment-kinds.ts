@@ -1,5 +1,5 @@
 import { DECIDING_ROLES } from '#access/deciding-roles.ts'
-import { ADMIN } from '#access/duties.ts'
+import { ADMIN, CONTROL_TOWER } from '#access/duties.ts'
 import { waitingChanges } from '#contracts/notice/notice-links.ts'
 import { involved, others, type NotificationKind } from '#contracts/notice/telling.ts'
 
@@ -34,6 +34,24 @@ export const ENTRUSTMENT_KINDS: Readonly<Record<string, NotificationKind>> = {
   'entrustment.alone': { label: 'An account was made alone during set-up', tells: inForce },
   'entrustment.approve': { label: 'What was entrusted to somebody was approved', tells: inForce },
   'entrustment.take-effect': { label: 'What was entrusted to somebody took effect by time', tells: inForce },
+  'set-back.found': {
+    label: 'Records are earlier than the server has seen them',
+    mail: true,
+    tells: [
+      others(
+        ADMIN,
+        'Records are earlier than the server has seen them: nothing is sealed until two super admins say what was restored',
+        ['found', 'declared'],
+        waitingChanges,
+      ),
+      involved(CONTROL_TOWER, 'Records are earlier than the server has seen them: ask a super admin', ['found'], null),
+    ],
+  },
+  'set-back.declare': {
+    label: 'A restore was declared',
+    mail: true,
+    tells: [others(ADMIN, 'A declared restore waits for a second super admin', ['declared'], waitingChanges)],
+  },
   'entrustment.refuse': {
     label: 'What was entrusted to somebody was refused',
     tells: [others(ADMIN, 'What was entrusted to {no} was refused', ['refused'], waitingChanges)],

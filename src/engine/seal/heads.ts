@@ -4,7 +4,7 @@ import { clock } from '#kernel/clock.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import type { Signer } from '#engine/seal/signer.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 /** Number and hash of the newest record of each chain, by the chain's name. */
 export type Heads = Readonly<Record<string, readonly [seq: number, hash: string]>>
@@ -23,9 +23,23 @@ export async function sealHead({ db, schema }: ServiceContext): Promise<Heads> {
   return head ? { [`seal ${schema}`]: [head.seq, head.hash] } : {}
 }
 
-/** Heads as one signed line. */
-export function headsLine(heads: Heads, signer: Signer): string {
-  const said = { at: clock.now().toISOString(), heads }
+/** The hash of one seal of a schema as it is now. */
+export async function sealHashAt(db: Executor, schema: string, seq: number): Promise<string | undefined> {
+  const [row] = await runSql<Computed<{ hash: string }>>(
+    db,
+    `select encode(hash, 'hex') as hash from ${schema}.seal where seq = $1`,
+    [seq],
+  )
+  return row?.hash
+}
+
+/** Heads as one signed line, with what else is to be said beside them. */
+export function headsLine(
+  heads: Heads,
+  signer: Signer,
+  more: Readonly<Record<string, unknown>> = {},
+): string {
+  const said = { at: clock.now().toISOString(), heads, ...more }
   const signature = signer.sign(`heads ${JSON.stringify(said)}`)
   return JSON.stringify({ ...said, key_id: signer.keyId, signature })
 }

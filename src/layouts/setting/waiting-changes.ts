@@ -15,6 +15,7 @@ import type { Resource } from '#kernel/resource.ts'
 import type { ListRequest } from '#kernel/wire.ts'
 import { actionsOf, baseOf } from '#layouts/generic/detail-data.ts'
 import { orNull } from '#layouts/generic/page-data.ts'
+import { setBacks } from '#layouts/account/set-backs.ts'
 import { entrustments } from '#layouts/account/users/entrustments.ts'
 
 type Profile = RecordOf<typeof scaleProfile>
@@ -128,6 +129,7 @@ export async function settingChanges(api: Api, lang: Lang): Promise<WaitingChang
 /** Every change that waits for a second administrator, and what was entrusted to somebody. */
 export async function waitingChanges(api: Api, lang: Lang): Promise<WaitingChange[]> {
   const all = await Promise.all([
+    setBacks(api, lang),
     entrustments(api, lang, 'waiting'),
     profileChanges(api, lang),
     settingChanges(api, lang),

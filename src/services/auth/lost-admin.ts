@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { createDatabase, transaction } from '#database/db.ts'
 import { openEmbedded, runningEmbedded } from '#database/embedded/open.ts'
+import { KnownEnds } from '#engine/seal/known-ends.ts'
 import { keyFileOf, laterSigner } from '#engine/seal/signer.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing } from '#engine/write.ts'
@@ -23,7 +24,16 @@ async function main([username]: readonly string[]): Promise<void> {
   const db = createDatabase({ ...(running ?? started?.owner), max: 1 })
   const signer = laterSigner(keyFileOf(dataDir, CHAIN_KEY_FILE || undefined))
   const log = pino({ level: 'silent' })
-  const ctx = { service: 'auth', schema: 'auth', db, log, scopesOf, signer, isReal: false } as const
+  const ctx = {
+    service: 'auth',
+    schema: 'auth',
+    db,
+    log,
+    scopesOf,
+    signer,
+    ends: new KnownEnds(),
+    isReal: false,
+  } as const
   try {
     const until = await transaction(db, (tx) => askLost(writing(ctx, tx, SYSTEM), username))
     console.log(

@@ -17,6 +17,9 @@ import { signToken, TOKEN_LIFE_S, verifyToken, type Claims } from '#services/aut
 /** What is entrusted to an account waits for a second super admin. */
 export { waitsForSecond } from '#services/auth/account/entrust/ask.ts'
 
+/** Records that were set back, and whether somebody declared that they were restored. */
+export { endSetBack, isDeclaredRestore, noteSetBack } from '#services/auth/account/set-back/found.ts'
+
 /** What users may see: who tells somebody about a record asks first. */
 export { scopesOf } from '#services/auth/account/scopes.ts'
 

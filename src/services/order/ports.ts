@@ -11,6 +11,7 @@ export { decidersOf, hearersBesides, withLent } from '#services/order/order/lent
 export { billOrders, billTrips, closeOrders, owePaid, payTrips } from '#services/order/order/billed.ts'
 /** What a billed trip stands on, for its chain of evidence. */
 export { tripProof, type TripProof } from '#services/order/dispatch/proof.ts'
+export { weightHashAt } from '#services/order/weighing/known-head.ts'
 export { ticketProofs, type TicketProof, type WeightProof } from '#services/order/weighing/proof.ts'
 /** What siblings may do to trips inside their own transaction; reading goes through orders.public_* views. */
 export { holdTrip, holdTripsOf, loseHeldTrip, resumeTrip } from '#services/order/dispatch/trip-hold.ts'

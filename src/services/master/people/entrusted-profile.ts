@@ -2,12 +2,12 @@ import { limitOf } from '#access/role-traits.ts'
 import { ROLE_NAMES, type RoleCode } from '#access/roles.ts'
 import { translated } from '#i18n/translated.ts'
 import { isRow, rowsIn } from '#kernel/guards.ts'
-import type { Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { takeOut } from '#engine/record/second-person.ts'
 import type { Write } from '#engine/write.ts'
+import type { ScopeChange } from '#services/master/people/scope-change.ts'
 import { waitsForSecond } from '#services/auth/ports.ts'
 
 /** The fields of a profile that say what its user may see (std.A4), and the tables whose records they name. */
@@ -29,7 +29,7 @@ function idsOf(value: unknown): string[] {
 }
 
 /** What a profile sees by these values, a line a field. */
-async function scopeWords(w: Write, { fields }: Resource, values: Row): Promise<string[]> {
+async function scopeWords(w: Write, { fields }: Resource, values: ScopeChange): Promise<string[]> {
   const lines: string[] = []
   for (const [name, table] of Object.entries(NAMED_IN)) {
     const field = fields[name]

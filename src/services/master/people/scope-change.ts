@@ -4,11 +4,14 @@ import type { Row } from '#kernel/record.ts'
 import { readRecord, updateRecord } from '#engine/record/records.ts'
 import { asService, type Write } from '#engine/write.ts'
 
+/** What a profile is to see: its columns and rows that limit it. */
+export type ScopeChange = Row
+
 /** Makes what a profile sees what was approved, and says it in its history. The profile may be gone by then: nothing is changed. */
 export async function changeScope(
   w: Write,
   { role, id, reason }: { role: RoleCode; id: string; reason: string | null },
-  change: Row,
+  change: ScopeChange,
 ): Promise<void> {
   const inMaster = asService(w, 'master')
   const resource = profileResource(role)

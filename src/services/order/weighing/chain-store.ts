@@ -6,6 +6,7 @@ import {
   weighmentContent,
   type ChainHead,
 } from '#services/order/weighing/rules/chain.ts'
+import { refuseSetBack } from '#services/order/weighing/known-head.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { insertRow } from '#engine/record/records.ts'
@@ -60,6 +61,7 @@ export async function appendWeighment(
   given: NewWeighment,
   zeroUsedAt: string | null = null,
 ): Promise<{ id: string; head: ChainHead }> {
+  await refuseSetBack(w, given.scale_id, head)
   const row = { ...given, id: given.id ?? uuidv7(Date.parse(given.captured_at)) }
   const { signer } = w.ctx
   const next = nextChainRow(head, weighmentContent(row), signer)

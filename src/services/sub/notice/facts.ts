@@ -119,6 +119,11 @@ const FACTS: Readonly<Record<string, string>> = {
       array(select u.id from auth.public_user_account u where u.is_active and u.deleted_at is null) as involved,
       words ->> 0 as note
     from orders.public_truth_run where id = $1`,
+  // Towers of the company; super admins hear of it as who may answer.
+  'set-back': `select id, null as version, chains as no, status as state, coalesce(reason, chains) as note,
+      array(select u.id from auth.public_user_account u where u.role_code = 'control-tower' and u.is_active and u.deleted_at is null
+        and not exists (select from master.public_profile p where p.user_id = u.id and p.vendor_id is not null)) as involved
+    from auth.public_set_back where id = $1 and deleted_at is null`,
   'trouble-report': `select r.id, null as version, r.report_no as no, r.status as state, '{}'::uuid[] as involved,
       case when r.status = any(array['resolved', 'closed']) then r.resolution else p.name || ': ' || r.description end as note
     from sub.trouble_report r join master.public_problem p on p.id = r.problem_id where r.id = $1 and r.deleted_at is null`,

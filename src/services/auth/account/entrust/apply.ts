@@ -1,6 +1,5 @@
 import type { Entrusted, Entrustment } from '#contracts/account/entrustment.ts'
 import { isRow } from '#kernel/guards.ts'
-import type { Row } from '#kernel/record.ts'
 import type { ChangesOf } from '#database/rows.ts'
 import { updateRow } from '#database/update-row.ts'
 import { runSql } from '#database/sql.ts'
@@ -9,11 +8,11 @@ import { endLinks } from '#services/auth/account/links.ts'
 import { queueMail } from '#services/auth/account/mails.ts'
 import { dropFactor } from '#services/auth/account/second-factor.ts'
 import { endSessions } from '#services/auth/account/sessions.ts'
-import { changeScope } from '#services/master/ports.ts'
+import { changeScope, type ScopeChange } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'auth.user'>
 
-const textOf = (change: Row, name: string): string | null => {
+const textOf = (change: ScopeChange, name: string): string | null => {
   const value = change[name]
   return typeof value === 'string' ? value : null
 }
@@ -32,7 +31,7 @@ async function changeAccount(w: Write, row: Entrustment, columns: Columns): Prom
   await w.emit({ type: 'user.updated', subject })
 }
 
-type Apply = (w: Write, row: Entrustment, change: Row) => Promise<unknown>
+type Apply = (w: Write, row: Entrustment, change: ScopeChange) => Promise<unknown>
 
 const nothing: Apply = () => Promise.resolve()
 

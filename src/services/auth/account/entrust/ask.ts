@@ -2,7 +2,6 @@ import { isDecidingRole } from '#access/deciding-roles.ts'
 import { isRoleCode, type RoleCode } from '#access/roles.ts'
 import type { Entrusted } from '#contracts/account/entrustment.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { Row } from '#kernel/record.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { insertRow } from '#engine/record/records.ts'
@@ -19,7 +18,7 @@ export interface Asked {
   /** The role that decides by it, where it is another one than the account has. */
   role?: RoleCode
   /** What is changed once it is approved; nothing for what is there and only held back. */
-  change?: Row
+  change?: object
 }
 
 /** An account that is held back as a whole until it is approved. */

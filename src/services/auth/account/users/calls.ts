@@ -2,7 +2,7 @@ import { AppError, NOT_FOUND, refuseNow } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { isId } from '#kernel/ids.ts'
 import { refusal, type Lifecycle } from '#kernel/lifecycle.ts'
-import type { ActionOf, Row } from '#kernel/record.ts'
+import type { ActionOf } from '#kernel/record.ts'
 import { createUser, userActivity, userSessions, type ResetLink } from '#contracts/account/calls.ts'
 import { loginAudit } from '#contracts/account/login-audit.ts'
 import { user } from '#contracts/account/user.ts'
@@ -33,7 +33,9 @@ import {
   type UserRecord,
 } from '#services/auth/account/users/guards.ts'
 import { entrustment } from '#contracts/account/entrustment.ts'
+import { setBack } from '#contracts/account/set-back.ts'
 import { entrustmentRules } from '#services/auth/account/entrust/entrustments.ts'
+import { setBackRules } from '#services/auth/account/set-back/rules.ts'
 import { letWait, newAccountWaits, roleWaits } from '#services/auth/account/users/entrusting.ts'
 
 /** Sessions that a call ended, by its caller: forgotten everywhere once its transaction is done. */
@@ -107,7 +109,7 @@ function mountCreate(app: ServiceApp, ctx: ServiceContext, options: AuthOptions)
 }
 
 /** The account of an action, locked until the action is done, in the version that the caller saw. */
-async function lockedUser(w: Write, id: unknown, body: Row): Promise<UserRecord> {
+async function lockedUser(w: Write, id: unknown, body: Parameters<typeof refuseStale>[0]): Promise<UserRecord> {
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
   await runSql(w.tx, 'select 1 from auth."user" where id = $1 for update', [id])
   const row = await readRecord(w.ctx, w.tx, user, w.actor, id)
@@ -195,4 +197,5 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
   mountResource(app, ctx, { ...plain, without: new Set(['create']) }, userRules(ended))
   mountResource(app, ctx, loginAudit)
   mountResource(app, ctx, entrustment, entrustmentRules)
+  mountResource(app, ctx, setBack, setBackRules)
 }

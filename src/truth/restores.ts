@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Notes } from '#truth/report.ts'
+import type { Always, ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+
+/** The line with all ends that a server of this database has kept in its folder; none where it has kept none. */
+export async function keptEnds(db: Executor, folder: string | null): Promise<string[]> {
+  if (folder === null) return []
+  const [row] = await runSql<Computed<{ at: string }>>(
+    db,
+    'select min(timestamp) as at from auth.kysely_migration',
+  )
+  const id = createHash('sha256')
+    .update(row?.at ?? '')
+    .digest('hex')
+    .slice(0, 16)
+  try {
+    return [readFileSync(join(folder, `${id}.json`), 'utf8')]
+  } catch {
+    return []
+  }
+}
+
+type End = readonly [seq: number, hash: string]
+type Lost = { chain: string; name: string; from: End; to: End }
+type Row = Narrowed<
+  ColumnsOf<
+    'auth.set_back',
+    'found_at' | 'status' | 'ends' | 'reason' | 'declared_by_name' | 'decided_by_name'
+  >,
+  { ends: readonly Lost[] }
+> &
+  Always<ColumnsOf<'auth.set_back', 'found_at'>>
+
+/** A part of a chain that was lost in a restore which two super admins declared. */
+export interface Gap extends Lost {
+  found_at: string
+}
+
+/** What was declared as restored, said for ever; what was set back and nobody has declared is a break. */
+export async function checkRestores(db: Executor, notes: Notes): Promise<Gap[]> {
+  const rows = await runSql<Row>(
+    db,
+    `select found_at, status, ends, reason, declared_by_name, decided_by_name from auth.set_back
+     where status <> 'ended' order by found_at, id`,
+  )
+  const gaps: Gap[] = []
+  for (const { found_at, status, ends, reason, declared_by_name: by, decided_by_name: second } of rows)
+    for (const lost of ends) {
+      const what = `${lost.chain.startsWith('seal ') ? `seals of ${lost.name}` : lost.name}`
+      const numbers = `${lost.to[0] + 1} to ${lost.from[0]}`
+      if (status === 'confirmed') {
+        gaps.push({ ...lost, found_at })
+        notes.unknown.push(
+          `What ${what} said from number ${numbers}: lost in a restore found on ${found_at}, declared by ${by ?? '–'}, confirmed by ${second ?? 'time alone'} (${reason ?? ''})`,
+        )
+      } else
+        notes.broken(
+          what,
+          `the numbers ${numbers} were seen by the server and are gone or other ones since ${found_at}; no restore is declared by two`,
+        )
+    }
+  return gaps
+}
+
+/** Whether what was written down of a chain then is in a gap that was declared. */
+export const isInGap = (
+  gaps: readonly Gap[],
+  chain: string,
+  { at, seq }: { at: string; seq: number },
+): boolean =>
+  gaps.some(
+    (gap) =>
+      gap.chain === chain &&
+      seq > gap.to[0] &&
+      seq <= gap.from[0] &&
+      Date.parse(at) <= Date.parse(gap.found_at),
+  )
