@@ -75,3 +75,27 @@ export async function proveMigrated(
     }
   }
 }
+
+/**
+ * Work that fills an empty database in one transaction: its rows are proven once at the end, table by table, instead of noted statement by
+ * statement. Whatever else is unproven then is proven with it, so that it is for a database without accounts only.
+ */
+export async function proveAtOnce<T>(
+  tx: ClientBase,
+  schemas: readonly string[],
+  signs: Signs,
+  work: () => Promise<T>,
+): Promise<T> {
+  await tx.query(`set local angkut.changes = ''`)
+  const done = await work()
+  for (const schema of schemas)
+    for (const table of await provenTables(tx, schema))
+      for await (const rows of unprovenIn(tx, table))
+        await keepProofs(
+          tx,
+          signs,
+          'write',
+          rows.map((row) => ({ row, isWhole: row.number === null || isOurs(signs, row) })),
+        )
+  return done
+}

@@ -1,4 +1,4 @@
-import type { Env } from '#server/env.ts'
+import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { addFirstAdmin, hasNoAccounts, loadDemoAccounts } from '#services/auth/start-data.ts'
 import { loadBilling } from '#services/billing/start-data.ts'
@@ -32,8 +32,9 @@ import { loadTutorials } from '#services/sub/helpdesk/start-data.ts'
 import { loadScaleViews } from '#services/sub/telemetry/start-data.ts'
 import { loadTrouble } from '#services/sub/trouble/start-data.ts'
 import { loadVm } from '#services/vm/start-data.ts'
-import type { ServiceContext, ServiceName } from '#engine/context.ts'
+import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context.ts'
 import { longTransaction, type Tx } from '#database/db.ts'
+import { proveAtOnce } from '#database/prove-migrated.ts'
 import { planOnce, runSql } from '#database/sql.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { writing, type Write } from '#engine/write.ts'
@@ -103,6 +104,13 @@ async function fillIfEmpty(
     await beginSetUp(as('master'))
     return { isDemoLoaded: false, firstPassword: password }
   }
+  const schemas = SERVICE_NAMES.map((name) => schemaOf(name))
+  await proveAtOnce(tx, schemas, contextOf('auth').signer, () => loadDemo(env, as))
+  return { isDemoLoaded: true, firstPassword: null }
+}
+
+/** A plant with its people, its trucks and, where days are asked for, its past. */
+async function loadDemo(env: Env, as: (service: ServiceName) => Write): Promise<void> {
   await loadDemoAccounts(as('auth'), env.argon)
   await loadMaster(as('master'))
   await loadTutorials(as('sub'))
@@ -131,7 +139,6 @@ async function fillIfEmpty(
   // Who prepares payments has brought the proof of the bank along.
   await loadBilled(as('billing'), env.demoDays, tolls.at(-1))
   await loadReimbursements(as('billing'), tolls)
-  return { isDemoLoaded: true, firstPassword: null }
 }
 
 /** Fills an empty database: demo records in demo mode, else the first super-admin. Gives the one-time password of that account. */

@@ -20,6 +20,8 @@ do $$ begin
   end if;
 end $$;
 
+-- "offset 0" below: a row is turned into JSON, and its digest reckoned, once and not once for each place that reads it.
+
 -- The last proof of each row, signed by itself, so that the server need not look for it; and what the row said then, so that a check
 -- can name the column. A row that is gone has no digest.
 create table row_state (
@@ -67,13 +69,17 @@ begin
   end if;
   if tg_op = 'INSERT' then
     select string_agg(concat_ws(' ', _place, key, '-', auth.row_digest(said), case when _may_change then said end), e'\n') into _noted
-      from (select auth.row_key(to_jsonb(n), _keys) as key, auth.row_said(to_jsonb(n), _left_out) as said from new_rows n) one;
+      from (select auth.row_key(row, _keys) as key, auth.row_said(row, _left_out) as said
+        from (select to_jsonb(n) as row from new_rows n offset 0) once offset 0) one;
   elsif tg_op = 'DELETE' then
     select string_agg(concat_ws(' ', _place, key, auth.row_digest(said), '-'), e'\n') into _noted
-      from (select auth.row_key(to_jsonb(o), _keys) as key, auth.row_said(to_jsonb(o), _left_out) as said from old_rows o) one;
+      from (select auth.row_key(row, _keys) as key, auth.row_said(row, _left_out) as said
+        from (select to_jsonb(o) as row from old_rows o offset 0) once offset 0) one;
   else
-    with was as (select auth.row_key(to_jsonb(o), _keys) as key, auth.row_said(to_jsonb(o), _left_out) as said from old_rows o),
-      now as (select auth.row_key(to_jsonb(n), _keys) as key, auth.row_said(to_jsonb(n), _left_out) as said from new_rows n)
+    with was as materialized (select auth.row_key(row, _keys) as key, auth.row_said(row, _left_out) as said
+        from (select to_jsonb(o) as row from old_rows o offset 0) once),
+      now as materialized (select auth.row_key(row, _keys) as key, auth.row_said(row, _left_out) as said
+        from (select to_jsonb(n) as row from new_rows n offset 0) once)
     select string_agg(concat_ws(' ', _place, key, coalesce(auth.row_digest(was.said), '-'), coalesce(auth.row_digest(now.said), '-'),
         case when _may_change then now.said end), e'\n') into _noted
       from was full join now using (key) where was.said is distinct from now.said;
@@ -159,10 +165,13 @@ begin
   select p.* into one from auth.proven_table p where p.name = given;
   return query execute format(
     'with now as (
-       select auth.row_key(to_jsonb(t), $2) as key, auth.row_said(to_jsonb(t), $3) as said from %s t),
-     state as (select * from auth.row_state where table_name = $1)
-     select coalesce(now.key, s.row_key), auth.row_digest(now.said), case when $4 then now.said::text end, s.number, s.digest, s.key_id, s.signature
+       select key, digest, case when $4 then said end as said from (
+         select key, said, auth.row_digest(said) as digest from (
+           select auth.row_key(row, $2) as key, auth.row_said(row, $3) as said
+           from (select to_jsonb(t) as row from %s t offset 0) once offset 0) one offset 0) digested),
+     state as (select row_key, number, digest, key_id, signature from auth.row_state where table_name = $1)
+     select coalesce(now.key, s.row_key), now.digest, now.said::text, s.number, s.digest, s.key_id, s.signature
      from now full join state s on s.row_key = now.key
-     where auth.row_digest(now.said) is distinct from s.digest', one.place)
+     where now.digest is distinct from s.digest', one.place)
     using given, one.keys, one.left_out, one.may_change;
 end $$;
