@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
-import { weightHeads } from '#services/order/ports.ts'
+import { printedCodes } from '#server/paper-lines.ts'
+import { paperHead, weightHeads } from '#services/order/ports.ts'
 import type { Post } from '#services/auth/ports.ts'
 import { evidenceOf, verifyTruth, type Truth } from '#truth/verify.ts'
 import { headsFileOf, headsLine, headsWriter, sealHead, type Heads } from '#engine/seal/heads.ts'
@@ -26,7 +27,8 @@ const WORDS_KEPT = 20
 
 async function headsOf(contextOf: ContextOf): Promise<Heads> {
   const seals = await Promise.all(SERVICE_NAMES.map((service) => sealHead(contextOf(service))))
-  return Object.assign({}, ...seals, await weightHeads(contextOf('order').db)) as Heads
+  const { db } = contextOf('order')
+  return Object.assign({}, ...seals, await weightHeads(db), await paperHead(db)) as Heads
 }
 
 /** Keeps what was found, and tells super admins when something is broken. */
@@ -67,7 +69,10 @@ async function mailHeads(contextOf: ContextOf, env: Env, to: string, post: Post)
   const mark = join(env.dataDir, 'heads-mailed')
   const last = Date.parse(await readFile(mark, 'utf8').catch(() => ''))
   if (clock.ms() - last < RECENT_MS) return 0
-  const line = headsLine(await headsOf(contextOf), contextOf('order').signer)
+  const heads = await headsOf(contextOf)
+  const mailed = join(env.dataDir, 'papers-mailed')
+  const { more } = await printedCodes(contextOf('order'), mailed)(heads)
+  const line = headsLine(heads, contextOf('order').signer, more)
   const words = [
     'Ujung rantai timbangan dan audit Angkut. Simpan surat ini di luar server; isinya dicocokkan dengan npm run verify:truth.',
     'The ends of the chains of weights and audit. Keep this mail away from the server: npm run verify:truth -- <file with the line below>.',
@@ -77,6 +82,7 @@ async function mailHeads(contextOf: ContextOf, env: Env, to: string, post: Post)
     subject: 'Angkut: ujung rantai / ends of chains',
     text: `${words.join('\n')}\n\n${line}\n`,
   })
+  await writeFile(mailed, `${line}\n`, { mode: 0o600 })
   await writeFile(mark, clock.now().toISOString())
   return 1
 }
@@ -86,6 +92,7 @@ export function truthJobs(env: Env, contextOf: ContextOf, post: Post | null): Jo
   const headsFile = headsFileOf(env.dataDir)
   const order = contextOf('order')
   const writeHeads = headsWriter(headsFile, order.signer)
+  const nextCodes = printedCodes(order, headsFile)
   const to = env.chainMailTo
   return [
     {
@@ -95,7 +102,11 @@ export function truthJobs(env: Env, contextOf: ContextOf, post: Post | null): Jo
       done: 'Ends of chains were written down',
       async work(signal) {
         for (const name of SERVICE_NAMES) while (!signal.aborted && (await sealSome(contextOf(name))) > 0);
-        return writeHeads(await headsOf(contextOf))
+        const heads = await headsOf(contextOf)
+        const { more, written } = await nextCodes(heads)
+        const count = await writeHeads(heads, more)
+        if (count) written()
+        return count
       },
     },
     {

@@ -18,6 +18,26 @@ export function readHeads(files: readonly string[]): HeadsText[] {
   })
 }
 
+interface SaidLine {
+  at: string
+  heads: Record<string, [number, string]>
+}
+
+/** Whether a line says what the server wrote: everything before its signatures is signed. */
+export function isTrue(line: HeadsText, keys: Keys): boolean {
+  const {
+    key_id,
+    signature,
+    public_signature: _,
+    ...said
+  } = JSON.parse(line) as SaidLine & {
+    key_id: string
+    signature: string
+    public_signature?: string
+  }
+  return signed(keys, key_id, `heads ${JSON.stringify(said)}`) === signature
+}
+
 interface Said {
   at: string
   seq: number
@@ -30,13 +50,8 @@ function saidOf(lines: readonly HeadsText[], keys: Keys, notes: Notes): Map<stri
   for (const [index, line] of lines.entries()) {
     const name = `line ${index + 1} of the heads`
     try {
-      const { at, heads, key_id, signature } = JSON.parse(line) as {
-        at: string
-        heads: Record<string, [number, string]>
-        key_id: string
-        signature: string
-      }
-      if (signed(keys, key_id, `heads ${JSON.stringify({ at, heads })}`) !== signature)
+      const { at, heads } = JSON.parse(line) as SaidLine
+      if (!isTrue(line, keys))
         notes.broken(name, 'its signature is wrong, or its key is not in the file of keys')
       else
         for (const [chain, [seq, hash]] of Object.entries(heads))
@@ -54,23 +69,30 @@ function saidOf(lines: readonly HeadsText[], keys: Keys, notes: Notes): Map<stri
 type Now =
   | (ColumnsOf<'master.seal', 'seq'> & Computed<{ hash: string }>)
   | RenamedColumns<'orders.weighment', { seq: 'chain_seq'; hash: 'hash' }>
+  | RenamedColumns<'orders.paper_leaf', { seq: 'number'; hash: 'root' }>
+
+const PAPERS = 'select number as seq, root as hash from orders.paper_leaf where number = any($1::bigint[])'
 
 /** The hashes a chain has today at some numbers. */
 async function hashesOf(db: Executor, chain: string, seqs: readonly number[]): Promise<Map<number, string>> {
   const [kind, id = ''] = chain.split(' ')
   const isSeal = kind === 'seal' && /^[a-z]+$/.test(id)
+  const isPapers = chain === 'papers'
   const rows = await runSql<Now>(
     db,
     isSeal
       ? `select seq, encode(hash, 'hex') as hash from ${id}.seal where seq = any($1::bigint[])`
-      : 'select chain_seq as seq, hash from orders.weighment where scale_id = $2 and chain_seq = any($1::bigint[])',
-    isSeal ? [seqs] : [seqs, id],
+      : isPapers
+        ? PAPERS
+        : 'select chain_seq as seq, hash from orders.weighment where scale_id = $2 and chain_seq = any($1::bigint[])',
+    isSeal || isPapers ? [seqs] : [seqs, id],
   )
   return new Map(rows.map(({ seq, hash }) => [seq, hash]))
 }
 
 async function nameOf(db: Executor, chain: string): Promise<string> {
   const [kind, id = ''] = chain.split(' ')
+  if (chain === 'papers') return 'printed codes'
   if (kind !== 'weights') return `seals of ${id}`
   const [scale] = await runSql<ColumnsOf<'master.scale', 'code'>>(
     db,

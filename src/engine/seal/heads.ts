@@ -23,11 +23,24 @@ export async function sealHead({ db, schema }: ServiceContext): Promise<Heads> {
   return head ? { [`seal ${schema}`]: [head.seq, head.hash] } : {}
 }
 
-/** Heads as one signed line. */
-export function headsLine(heads: Heads, signer: Signer): string {
-  const said = { at: clock.now().toISOString(), heads }
-  const signature = signer.sign(`heads ${JSON.stringify(said)}`)
-  return JSON.stringify({ ...said, key_id: signer.keyId, signature })
+/** What a line says beside the heads, and how others than the server check it. */
+export interface LineMore {
+  /** Signed with the heads, under names of its own. */
+  extra?: Readonly<Record<string, unknown>> | undefined
+  /** Signs the same text so that a public key checks it. */
+  signPublicly?: (text: string) => string
+}
+
+/** Heads, and what goes with them, as one signed line. */
+export function headsLine(heads: Heads, signer: Signer, { extra = {}, signPublicly }: LineMore = {}): string {
+  const said = { at: clock.now().toISOString(), heads, ...extra }
+  const text = `heads ${JSON.stringify(said)}`
+  return JSON.stringify({
+    ...said,
+    key_id: signer.keyId,
+    signature: signer.sign(text),
+    ...(signPublicly && { public_signature: signPublicly(text) }),
+  })
 }
 
 /** Between two lines: a file of a year stays small enough to be checked in a second. */
@@ -51,15 +64,20 @@ async function lastWritten(file: string): Promise<Map<string, string>> {
 }
 
 /** Writes down the ends that have moved since, every ten minutes; gives how many. One writer a file: it is read once. */
-export function headsWriter(file: string, signer: Signer, gapMs = GAP_MS): (heads: Heads) => Promise<number> {
+export function headsWriter(
+  file: string,
+  signer: Signer,
+  gapMs = GAP_MS,
+): (heads: Heads, more?: LineMore) => Promise<number> {
   let last: Map<string, string> | undefined
   let nextAt = 0
-  return async (heads) => {
+  return async (heads, more = {}) => {
     if (performance.now() < nextAt) return 0
     last ??= await lastWritten(file)
     const moved = Object.entries(heads).filter(([name, [, hash]]) => last?.get(name) !== hash)
     if (!moved.length) return 0
-    await appendFile(file, `${headsLine(Object.fromEntries(moved), signer)}\n`, { mode: 0o600, flush: true })
+    const line = headsLine(Object.fromEntries(moved), signer, more)
+    await appendFile(file, `${line}\n`, { mode: 0o600, flush: true })
     for (const [name, [, hash]] of moved) last.set(name, hash)
     nextAt = performance.now() + gapMs
     return moved.length

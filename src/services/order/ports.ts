@@ -11,6 +11,9 @@ export { decidersOf, hearersBesides, withLent } from '#services/order/order/lent
 export { billOrders, billTrips, closeOrders, owePaid, payTrips } from '#services/order/order/billed.ts'
 /** What a billed trip stands on, for its chain of evidence. */
 export { tripProof, type TripProof } from '#services/order/dispatch/proof.ts'
+/** The tree of printed codes, for the lines of ends of chains. */
+export { leavesSince, paperHead } from '#services/order/weighing/paper/tree.ts'
+export { publicSignature } from '#services/order/weighing/rules/paper-key.ts'
 export { ticketProofs, type TicketProof, type WeightProof } from '#services/order/weighing/proof.ts'
 /** What siblings may do to trips inside their own transaction; reading goes through orders.public_* views. */
 export { holdTrip, holdTripsOf, loseHeldTrip, resumeTrip } from '#services/order/dispatch/trip-hold.ts'
