@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import type { SignedStatement } from '#contracts/weighing/paper-proof.ts'
 import { t } from '#i18n/browser.ts'
 import { formatMoment } from '#i18n/format.ts'
@@ -76,6 +76,7 @@ export function EndsCheck({ read, keys, lang }: Props): ReactNode {
   const [ends, setEnds] = useState('')
   const [standing, setStanding] = useState<Standing | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  const id = useId()
   useEffect(() => {
     let isOld = false
     setStanding(null)
@@ -91,19 +92,23 @@ export function EndsCheck({ read, keys, lang }: Props): ReactNode {
   return (
     <section className="form" aria-label={t('In the ends of chains')}>
       <h3>{t('In the ends of chains')}</h3>
-      <label className="field">
-        <span className="label">{t('Lines of heads.jsonl, of the daily mail or of a witness')}</span>
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          {t('Lines of heads.jsonl, of the daily mail or of a witness')}
+        </label>
         <textarea
+          id={id}
           className="control"
           rows={3}
           value={ends}
           onChange={({ target }) => setEnds(target.value)}
           spellCheck={false}
+          aria-describedby={`${id}-help`}
         />
-        <span className="hint">
+        <span className="hint" id={`${id}-help`}>
           {t('They tell whether the record still says what the scanned paper says. The server is not asked.')}
         </span>
-      </label>
+      </div>
       <div className="row">
         <button type="button" className="btn" onClick={() => input.current?.click()}>
           <i className="pi pi-upload" aria-hidden="true" /> {t('Open a file of ends')}

@@ -118,15 +118,16 @@ async function keepNow(
   const place = { number: end.number + 1, before: end.root }
   const paper = written(w, kind, ticket, ground, newest?.content ?? null, place)
   const id = uuidv7()
-  await runSql(
+  // What is printed first is what is printed ever after: as it was kept, in every byte.
+  const [kept] = await runSql<PaperRow>(
     w.tx,
     `insert into orders.weighing_paper (id, weighing_id, kind, version, made_at, made_by, content)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7) returning version, content`,
     [id, ground.id, kind, paper.version, paper.made_at, w.actor.userId, JSON.stringify(paper)],
   )
   const code = paper.proof?.split('#')[1]
   if (code) await addLeaf(w, id, code, end)
-  return paper
+  return kept?.content ?? paper
 }
 
 /**

@@ -3,7 +3,7 @@ import type { PaperEnd, PaperLeaves } from '#contracts/weighing/paper-tree.ts'
 import { endAfter, leafOf, NO_PAPERS } from '#services/order/weighing/rules/paper-tree.ts'
 import type { Heads } from '#engine/seal/heads.ts'
 import type { Write } from '#engine/write.ts'
-import type { ColumnsOf, Computed } from '#database/rows.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 type Leaf = ColumnsOf<'orders.paper_leaf', 'number' | 'leaf' | 'root'>
@@ -51,7 +51,7 @@ export async function leavesSince(
   written: readonly PaperEnd[],
   upTo: number,
 ): Promise<{ leaves: PaperLeaves; end: PaperEnd } | null> {
-  const [known] = await runSql<Computed<{ number: number; root: string }>>(
+  const [known] = await runSql<ColumnsOf<'orders.paper_leaf', 'number' | 'root'>>(
     db,
     `select l.number, l.root from orders.paper_leaf l
      where (l.number, l.root) in (select number, root from unnest($1::bigint[], $2::text[]) w (number, root))
