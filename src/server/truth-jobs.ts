@@ -72,7 +72,7 @@ async function mailHeads(contextOf: ContextOf, env: Env, to: string, post: Post)
   const heads = await headsOf(contextOf)
   const mailed = join(env.dataDir, 'papers-mailed')
   const { more } = await printedCodes(contextOf('order'), mailed)(heads)
-  const line = headsLine(heads, contextOf('order').signer, more)
+  const line = headsLine(heads, contextOf('order').signer, more.extra, more.signPublicly)
   const words = [
     'Ujung rantai timbangan dan audit Angkut. Simpan surat ini di luar server; isinya dicocokkan dengan npm run verify:truth.',
     'The ends of the chains of weights and audit. Keep this mail away from the server: npm run verify:truth -- <file with the line below>.',

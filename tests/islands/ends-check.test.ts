@@ -30,10 +30,9 @@ function paper(n: number): SignedStatement {
 }
 const papers = [1, 2, 3].map(paper)
 const line = (of: readonly string[]): string =>
-  headsLine({}, TEST_SIGNER, {
-    extra: { papers: { from: 0, root: NO_PAPERS.root, leaves: of } },
-    signPublicly: (text) => publicSignature(text, TEST_SIGNER),
-  })
+  headsLine({}, TEST_SIGNER, { papers: { from: 0, root: NO_PAPERS.root, leaves: of } }, (text) =>
+    publicSignature(text, TEST_SIGNER),
+  )
 
 beforeAll(() => vi.useRealTimers())
 afterEach(unmountAll)

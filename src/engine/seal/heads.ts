@@ -31,9 +31,14 @@ export interface LineMore {
   signPublicly?: (text: string) => string
 }
 
-/** Heads, and what goes with them, as one signed line. */
-export function headsLine(heads: Heads, signer: Signer, { extra = {}, signPublicly }: LineMore = {}): string {
-  const said = { at: clock.now().toISOString(), heads, ...extra }
+/** Heads as one signed line, with what else is to be said beside them. */
+export function headsLine(
+  heads: Heads,
+  signer: Signer,
+  more: Readonly<Record<string, unknown>> = {},
+  signPublicly?: LineMore['signPublicly'],
+): string {
+  const said = { at: clock.now().toISOString(), heads, ...more }
   const text = `heads ${JSON.stringify(said)}`
   return JSON.stringify({
     ...said,
@@ -71,12 +76,12 @@ export function headsWriter(
 ): (heads: Heads, more?: LineMore) => Promise<number> {
   let last: Map<string, string> | undefined
   let nextAt = 0
-  return async (heads, more = {}) => {
+  return async (heads, { extra, signPublicly } = {}) => {
     if (performance.now() < nextAt) return 0
     last ??= await lastWritten(file)
     const moved = Object.entries(heads).filter(([name, [, hash]]) => last?.get(name) !== hash)
     if (!moved.length) return 0
-    const line = headsLine(Object.fromEntries(moved), signer, more)
+    const line = headsLine(Object.fromEntries(moved), signer, extra, signPublicly)
     await appendFile(file, `${line}\n`, { mode: 0o600, flush: true })
     for (const [name, [, hash]] of moved) last.set(name, hash)
     nextAt = performance.now() + gapMs
