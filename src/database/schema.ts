@@ -4710,6 +4710,14 @@ export interface OrdersOvertimeRuleStep {
   position: number
 }
 
+export interface OrdersPaperLeaf {
+  id: string
+  leaf: string
+  number: Int8
+  paper_id: string
+  root: string
+}
+
 export interface OrdersProblemReport {
   back_at: Timestamp | null
   closed_at: Timestamp | null
@@ -7766,6 +7774,7 @@ export interface DB {
   'orders.overtime_pay': OrdersOvertimePay
   'orders.overtime_rule': OrdersOvertimeRule
   'orders.overtime_rule_step': OrdersOvertimeRuleStep
+  'orders.paper_leaf': OrdersPaperLeaf
   'orders.problem_report': OrdersProblemReport
   'orders.problem_report_photo': OrdersProblemReportPhoto
   'orders.processed_event': OrdersProcessedEvent

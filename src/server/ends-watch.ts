@@ -4,7 +4,7 @@ import type { ChainSetBack } from '#contracts/account/set-back.ts'
 import { clock } from '#kernel/clock.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import { endSetBack, isDeclaredRestore, noteSetBack } from '#services/auth/ports.ts'
-import { weightHashAt, weightHeads } from '#services/order/ports.ts'
+import { paperHead, paperRootAt, weightHashAt, weightHeads } from '#services/order/ports.ts'
 import { endsFileOf, newestEnds, readEnds, writeEnds } from '#engine/seal/ends-file.ts'
 import { headsFileOf, sealHashAt, sealHead, type Heads } from '#engine/seal/heads.ts'
 import { goesOn, type End, type KnownEnds } from '#engine/seal/known-ends.ts'
@@ -20,18 +20,20 @@ const NOTHING = [0, ''] as const
 /** The ends of all chains as they are now. */
 export async function headsOf(contextOf: ContextOf): Promise<Heads> {
   const seals = await Promise.all(SERVICE_NAMES.map((service) => sealHead(contextOf(service))))
-  return Object.assign({}, ...seals, await weightHeads(contextOf('order').db)) as Heads
+  const { db } = contextOf('order')
+  return Object.assign({}, ...seals, await weightHeads(db), await paperHead(db)) as Heads
 }
 
 /** The hash a chain has today at a number; undefined where that record is gone. */
 function hashAt(db: Executor, chain: string, seq: number): Promise<string | undefined> {
   const [kind, id = ''] = chain.split(' ')
+  if (kind === 'papers') return paperRootAt(db, seq)
   return kind === 'seal' ? sealHashAt(db, id, seq) : weightHashAt(db, id, seq)
 }
 
 async function nameOf(db: Executor, chain: string): Promise<string> {
   const [kind, id = ''] = chain.split(' ')
-  if (kind === 'seal') return id
+  if (kind !== 'weights') return id || chain
   const [scale] = await runSql<ColumnsOf<'master.public_scale', 'code'>>(
     db,
     'select code from master.public_scale where id = $1',

@@ -4,6 +4,7 @@ import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { headsOf, type EndsWatch } from '#server/ends-watch.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
+import { printedCodes } from '#server/paper-lines.ts'
 import { witnessOf } from '#server/witness.ts'
 import type { Post } from '#services/auth/ports.ts'
 import { evidenceOf, verifyTruth, type Truth } from '#truth/verify.ts'
@@ -69,7 +70,10 @@ async function mailHeads(contextOf: ContextOf, env: Env, to: string, post: Post)
   const mark = join(env.dataDir, 'heads-mailed')
   const last = Date.parse(await readFile(mark, 'utf8').catch(() => ''))
   if (clock.ms() - last < RECENT_MS) return 0
-  const line = headsLine(await headsOf(contextOf), contextOf('order').signer)
+  const heads = await headsOf(contextOf)
+  const mailed = join(env.dataDir, 'papers-mailed')
+  const { more } = await printedCodes(contextOf('order'), mailed)(heads)
+  const line = headsLine(heads, contextOf('order').signer, more.extra, more.signPublicly)
   const words = [
     'Ujung rantai timbangan dan audit Angkut. Simpan surat ini di luar server; isinya dicocokkan dengan npm run verify:truth.',
     'The ends of the chains of weights and audit. Keep this mail away from the server: npm run verify:truth -- <file with the line below>.',
@@ -79,6 +83,7 @@ async function mailHeads(contextOf: ContextOf, env: Env, to: string, post: Post)
     subject: 'Angkut: ujung rantai / ends of chains',
     text: `${words.join('\n')}\n\n${line}\n`,
   })
+  await writeFile(mailed, `${line}\n`, { mode: 0o600 })
   await writeFile(mark, clock.now().toISOString())
   return 1
 }
@@ -88,7 +93,8 @@ export function truthJobs(env: Env, contextOf: ContextOf, post: Post | null, wat
   const headsFile = headsFileOf(env.dataDir)
   const order = contextOf('order')
   const writeHeads = headsWriter(headsFile, order.signer)
-  const witness = witnessOf(env.chainWitness, order.signer, post)
+  const nextCodes = printedCodes(order, headsFile)
+  const witness = witnessOf(env, order, post)
   const to = env.chainMailTo
   return [
     {
@@ -99,11 +105,14 @@ export function truthJobs(env: Env, contextOf: ContextOf, post: Post | null, wat
       async work(signal) {
         for (const name of SERVICE_NAMES) while (!signal.aborted && (await sealSome(contextOf(name))) > 0);
         const setBack = new Set((await watch.look()).map(({ chain }) => chain))
-        const heads = Object.entries(await headsOf(contextOf)).filter(([chain]) => !setBack.has(chain))
-        const written = await writeHeads(Object.fromEntries(heads))
+        const all = Object.entries(await headsOf(contextOf)).filter(([chain]) => !setBack.has(chain))
+        const heads = Object.fromEntries(all)
+        const { more, written } = await nextCodes(heads)
+        const count = await writeHeads(heads, more)
+        if (count) written()
         // Last, and told when it fails twice: a witness that is away must not hold up what is kept here.
-        await witness?.(Object.fromEntries(heads))
-        return written
+        await witness?.(heads)
+        return count
       },
     },
     {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { signed, type Keys } from '#truth/keys.ts'
 import { Notes, type Finding } from '#truth/report.ts'
-import { checkRestores, isInGap, keptEnds } from '#truth/restores.ts'
+import { checkRestores, declaredGaps, isInGap, keptEnds } from '#truth/restores.ts'
 import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -19,12 +19,24 @@ export function readHeads(files: readonly string[]): HeadsText[] {
   })
 }
 
-/** A line as it was written; whatever else it says is signed with it. */
-interface Line {
+interface SaidLine {
   at: string
   heads: Record<string, [number, string]>
-  key_id: string
-  signature: string
+}
+
+/** Whether a line says what the server wrote: everything before its signatures is signed. */
+export function isTrue(line: HeadsText, keys: Keys): boolean {
+  const {
+    key_id,
+    signature,
+    public_signature: _,
+    ...said
+  } = JSON.parse(line) as SaidLine & {
+    key_id: string
+    signature: string
+    public_signature?: string
+  }
+  return signed(keys, key_id, `heads ${JSON.stringify(said)}`) === signature
 }
 
 interface Said {
@@ -39,9 +51,8 @@ function saidOf(lines: readonly HeadsText[], keys: Keys, notes: Notes): Map<stri
   for (const [index, line] of lines.entries()) {
     const name = `line ${index + 1} of the heads`
     try {
-      const { key_id, signature, ...words } = JSON.parse(line) as Line
-      const { at, heads } = words
-      if (signed(keys, key_id, `heads ${JSON.stringify(words)}`) !== signature)
+      const { at, heads } = JSON.parse(line) as SaidLine
+      if (!isTrue(line, keys))
         notes.broken(name, 'its signature is wrong, or its key is not in the file of keys')
       else
         for (const [chain, [seq, hash]] of Object.entries(heads))
@@ -59,23 +70,30 @@ function saidOf(lines: readonly HeadsText[], keys: Keys, notes: Notes): Map<stri
 type Now =
   | (ColumnsOf<'master.seal', 'seq'> & Computed<{ hash: string }>)
   | RenamedColumns<'orders.weighment', { seq: 'chain_seq'; hash: 'hash' }>
+  | RenamedColumns<'orders.paper_leaf', { seq: 'number'; hash: 'root' }>
+
+const PAPERS = 'select number as seq, root as hash from orders.paper_leaf where number = any($1::bigint[])'
 
 /** The hashes a chain has today at some numbers. */
 async function hashesOf(db: Executor, chain: string, seqs: readonly number[]): Promise<Map<number, string>> {
   const [kind, id = ''] = chain.split(' ')
   const isSeal = kind === 'seal' && /^[a-z]+$/.test(id)
+  const isPapers = chain === 'papers'
   const rows = await runSql<Now>(
     db,
     isSeal
       ? `select seq, encode(hash, 'hex') as hash from ${id}.seal where seq = any($1::bigint[])`
-      : 'select chain_seq as seq, hash from orders.weighment where scale_id = $2 and chain_seq = any($1::bigint[])',
-    isSeal ? [seqs] : [seqs, id],
+      : isPapers
+        ? PAPERS
+        : 'select chain_seq as seq, hash from orders.weighment where scale_id = $2 and chain_seq = any($1::bigint[])',
+    isSeal || isPapers ? [seqs] : [seqs, id],
   )
   return new Map(rows.map(({ seq, hash }) => [seq, hash]))
 }
 
 async function nameOf(db: Executor, chain: string): Promise<string> {
   const [kind, id = ''] = chain.split(' ')
+  if (chain === 'papers') return 'printed codes'
   if (kind !== 'weights') return `seals of ${id}`
   const [scale] = await runSql<ColumnsOf<'master.scale', 'code'>>(
     db,
@@ -94,7 +112,8 @@ export async function checkHeads(
 ): Promise<Finding> {
   const notes = new Notes('heads')
   const lines = [...written, ...(await keptEnds(db, endsFolder))]
-  const gaps = await checkRestores(db, notes)
+  await checkRestores(db, notes)
+  const gaps = await declaredGaps(db)
   notes.checked = lines.length
   if (!lines.length)
     notes.unknown.push(

@@ -1,7 +1,17 @@
 /** Something stored that is not as it was written, or does not fit what it follows from. */
 export interface Break {
   check:
-    'weights' | 'tickets' | 'trips' | 'money' | 'points' | 'seals' | 'heads' | 'rows' | 'guards' | 'numbers'
+    | 'weights'
+    | 'tickets'
+    | 'papers'
+    | 'trips'
+    | 'money'
+    | 'points'
+    | 'seals'
+    | 'heads'
+    | 'rows'
+    | 'guards'
+    | 'numbers'
   /** What a person would look for: a scale and the number of its weight, a ticket, a trip. */
   record: string
   /** What is wrong with it, with both values where there are two. */

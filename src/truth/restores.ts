@@ -39,30 +39,37 @@ export interface Gap extends Lost {
   found_at: string
 }
 
-/** What was declared as restored, said for ever; what was set back and nobody has declared is a break. */
-export async function checkRestores(db: Executor, notes: Notes): Promise<Gap[]> {
-  const rows = await runSql<Row>(
-    db,
-    `select found_at, status, ends, reason, declared_by_name, decided_by_name from auth.set_back
-     where status <> 'ended' order by found_at, id`,
-  )
-  const gaps: Gap[] = []
-  for (const { found_at, status, ends, reason, declared_by_name: by, decided_by_name: second } of rows)
-    for (const lost of ends) {
-      const what = `${lost.chain.startsWith('seal ') ? `seals of ${lost.name}` : lost.name}`
+const RESTORES = `
+  select found_at, status, ends, reason, declared_by_name, decided_by_name from auth.set_back where status <> 'ended' order by found_at, id`
+
+/** What was declared as restored. */
+export async function declaredGaps(db: Executor): Promise<Gap[]> {
+  const rows = await runSql<Row>(db, RESTORES)
+  return rows
+    .filter(({ status }) => status === 'confirmed')
+    .flatMap(({ ends, found_at }) => ends.map((lost) => ({ ...lost, found_at })))
+}
+
+const nameOf = ({ chain, name }: Lost): string => {
+  if (chain === 'papers') return 'printed codes'
+  return chain.startsWith('seal ') ? `seals of ${name}` : name
+}
+
+/** Says for ever what was declared as restored; what was set back and nobody has declared is a break. */
+export async function checkRestores(db: Executor, notes: Notes): Promise<void> {
+  for (const row of await runSql<Row>(db, RESTORES))
+    for (const lost of row.ends) {
       const numbers = `${lost.to[0] + 1} to ${lost.from[0]}`
-      if (status === 'confirmed') {
-        gaps.push({ ...lost, found_at })
+      if (row.status === 'confirmed')
         notes.unknown.push(
-          `What ${what} said from number ${numbers}: lost in a restore found on ${found_at}, declared by ${by ?? '–'}, confirmed by ${second ?? 'time alone'} (${reason ?? ''})`,
+          `What ${nameOf(lost)} said from number ${numbers}: lost in a restore found on ${row.found_at}, declared by ${row.declared_by_name ?? '–'}, confirmed by ${row.decided_by_name ?? 'time alone'} (${row.reason ?? ''})`,
         )
-      } else
+      else
         notes.broken(
-          what,
-          `the numbers ${numbers} were seen by the server and are gone or other ones since ${found_at}; no restore is declared by two`,
+          nameOf(lost),
+          `the numbers ${numbers} were seen by the server and are gone or other ones since ${row.found_at}; no restore is declared by two`,
         )
     }
-  return gaps
 }
 
 /** Whether what was written down of a chain then is in a gap that was declared. */

@@ -3,6 +3,7 @@ import { checkHeads, readHeads } from '#truth/heads.ts'
 import { readKeys, type Keys } from '#truth/keys.ts'
 import { checkMoney } from '#truth/money.ts'
 import { checkNumbers } from '#truth/numbers.ts'
+import { checkPapers } from '#truth/papers.ts'
 import { checkPoints } from '#truth/points.ts'
 import type { Break, Finding } from '#truth/report.ts'
 import { checkProofs } from '#truth/proofs.ts'
@@ -52,6 +53,7 @@ async function findings(
   return {
     weights: await checkWeights(tx, keys),
     tickets: await checkTickets(tx, keys),
+    papers: await checkPapers(tx, keys, heads),
     trips: await checkTrips(tx),
     money: await checkMoney(tx),
     points: await checkPoints(tx),
@@ -71,6 +73,7 @@ export async function truthOf(tx: Tx, evidence: Evidence): Promise<Truth> {
     checked: {
       weights: found.weights.checked,
       tickets: found.tickets.checked,
+      papers: found.papers.checked,
       trips: found.trips.checked,
       money: found.money.checked,
       points: found.points.checked,
@@ -86,7 +89,7 @@ export async function truthOf(tx: Tx, evidence: Evidence): Promise<Truth> {
 }
 
 /**
- * Checks weights, tickets, trips, money, points, audit and heads against each other as they were at one moment, while others work. It reads
+ * Checks weights, tickets, papers, trips, money, points, audit and heads against each other as they were at one moment, while others work. It reads
  * only, asks none of the product's rules, and names every break. The evidence is read before: heads are never newer than the rows.
  */
 export async function verifyTruth(db: Database, evidence: Evidence): Promise<Truth> {

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { proofText, readProof, type PaperStatement } from '#contracts/weighing/paper-proof.ts'
+import {
+  proofText,
+  readProof,
+  type PaperPlace,
+  type PaperStatement,
+} from '#contracts/weighing/paper-proof.ts'
 import {
   checkCodeOf,
   isGenuineStatement,
@@ -23,11 +28,18 @@ const statements: fc.Arbitrary<PaperStatement> = fc.record({
   plate_no: fc.string({ minLength: 1, maxLength: 12 }),
 })
 
+const places: fc.Arbitrary<PaperPlace | null> = fc.option(
+  fc.record({
+    number: fc.integer({ min: 1, max: 999_999_999 }),
+    before: fc.stringMatching(/^[\w-]{43}$/),
+  }),
+)
+
 describe('the code of a paper (dec.I3.16)', () => {
   test('is read back as it was written, from an address or from the code alone', () => {
     fc.assert(
-      fc.property(statements, (statement) => {
-        const signed = signStatement(statement, old)
+      fc.property(statements, places, (statement, place) => {
+        const signed = signStatement(statement, place, old)
         const text = proofText(signed)
         expect(readProof(text)).toEqual(signed)
         expect(readProof(` https://angkut.example/ticket/${'a'.repeat(22)}#${text}\n`)).toEqual(signed)
@@ -38,13 +50,15 @@ describe('the code of a paper (dec.I3.16)', () => {
 
   test('proves nothing once anything of it is changed', () => {
     fc.assert(
-      fc.property(statements, statements, (one, other) => {
-        const signed = signStatement(one, old)
+      fc.property(statements, statements, places, places, (one, other, place, elsewhere) => {
+        const signed = signStatement(one, place, old)
         expect(isGenuineStatement(signed, old)).toBe(true)
         for (const part of Object.keys(one) as (keyof PaperStatement)[]) {
           const forged = { ...signed, statement: { ...one, [part]: other[part] } }
           expect(isGenuineStatement(forged, old)).toBe(one[part] === other[part])
         }
+        const moved = { ...signed, place: elsewhere }
+        expect(isGenuineStatement(moved, old)).toBe(JSON.stringify(place) === JSON.stringify(elsewhere))
       }),
       { numRuns: 30 },
     )
@@ -58,7 +72,7 @@ describe('the code of a paper (dec.I3.16)', () => {
       date: '2026-11-22',
       plate_no: 'W 1 A',
     }
-    const signed = signStatement(statement, old)
+    const signed = signStatement(statement, null, old)
     expect(isGenuineStatement(signed, rotated)).toBe(true)
     expect(isGenuineStatement(signed, stranger)).toBe(false)
     expect(isGenuineStatement({ ...signed, key_id: rotated.keyId }, rotated)).toBe(false)
@@ -73,7 +87,7 @@ describe('the code of a paper (dec.I3.16)', () => {
       date: '2026-11-22',
       plate_no: 'W 1 A',
     }
-    const { signature, key_id } = signStatement(statement, rotated)
+    const { signature, key_id } = signStatement(statement, null, rotated)
     const { public_key } = paperKeysOf(rotated).find((one) => one.key_id === key_id)!
     const key = await crypto.subtle.importKey('raw', Buffer.from(public_key, 'base64url'), 'Ed25519', false, [
       'verify',

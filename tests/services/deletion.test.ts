@@ -128,7 +128,7 @@ const FREE: readonly [RegExp, string][] = [
   ],
   [/^(orders\.driver_remark|billing\.reimbursement)_photo\.\w+_id$/, 'rows of the record itself'],
   [
-    /^orders\.((problem_report|weighbridge_report|entered_ticket)_photo\.(problem_report|weighbridge_report|entered_ticket)|weighing_paper\.weighing|weighment_frame\.weighment)_id$/,
+    /^orders\.((problem_report|weighbridge_report|entered_ticket)_photo\.(problem_report|weighbridge_report|entered_ticket)|weighing_paper\.weighing|paper_leaf\.paper|weighment_frame\.weighment)_id$/,
     'rows of the record itself',
   ],
   [/^sub\.scale_agent(_key)?\.scale_id$/, 'a key stays for the weights it signed'],

@@ -33,15 +33,29 @@ export async function sealHashAt(db: Executor, schema: string, seq: number): Pro
   return row?.hash
 }
 
+/** What a line says beside the heads, and how others than the server check it. */
+export interface LineMore {
+  /** Signed with the heads, under names of its own. */
+  extra?: Readonly<Record<string, unknown>> | undefined
+  /** Signs the same text so that a public key checks it. */
+  signPublicly?: (text: string) => string
+}
+
 /** Heads as one signed line, with what else is to be said beside them. */
 export function headsLine(
   heads: Heads,
   signer: Signer,
   more: Readonly<Record<string, unknown>> = {},
+  signPublicly?: LineMore['signPublicly'],
 ): string {
   const said = { at: clock.now().toISOString(), heads, ...more }
-  const signature = signer.sign(`heads ${JSON.stringify(said)}`)
-  return JSON.stringify({ ...said, key_id: signer.keyId, signature })
+  const text = `heads ${JSON.stringify(said)}`
+  return JSON.stringify({
+    ...said,
+    key_id: signer.keyId,
+    signature: signer.sign(text),
+    ...(signPublicly && { public_signature: signPublicly(text) }),
+  })
 }
 
 /** Between two lines: a file of a year stays small enough to be checked in a second. */
@@ -65,15 +79,20 @@ async function lastWritten(file: string): Promise<Map<string, string>> {
 }
 
 /** Writes down the ends that have moved since, every ten minutes; gives how many. One writer a file: it is read once. */
-export function headsWriter(file: string, signer: Signer, gapMs = GAP_MS): (heads: Heads) => Promise<number> {
+export function headsWriter(
+  file: string,
+  signer: Signer,
+  gapMs = GAP_MS,
+): (heads: Heads, more?: LineMore) => Promise<number> {
   let last: Map<string, string> | undefined
   let nextAt = 0
-  return async (heads) => {
+  return async (heads, { extra, signPublicly } = {}) => {
     if (performance.now() < nextAt) return 0
     last ??= await lastWritten(file)
     const moved = Object.entries(heads).filter(([name, [, hash]]) => last?.get(name) !== hash)
     if (!moved.length) return 0
-    await appendFile(file, `${headsLine(Object.fromEntries(moved), signer)}\n`, { mode: 0o600, flush: true })
+    const line = headsLine(Object.fromEntries(moved), signer, extra, signPublicly)
+    await appendFile(file, `${line}\n`, { mode: 0o600, flush: true })
     for (const [name, [, hash]] of moved) last.set(name, hash)
     nextAt = performance.now() + gapMs
     return moved.length

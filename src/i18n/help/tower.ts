@@ -194,6 +194,10 @@ export const TOWER_HELP: Record<string, ScreenHelp> = {
         'Open a ticket to print it again; copies say so.',
         'Buka tiket untuk mencetaknya lagi; salinan tertulis sebagai salinan.',
       ),
+      say(
+        'Check a paper tells whether one is genuine; with a file of ends of chains also whether the record still says it.',
+        'Periksa kertas memberi tahu apakah kertas asli; dengan berkas ujung rantai juga apakah catatan masih sama.',
+      ),
     ],
   },
   'weighing-result.create': {

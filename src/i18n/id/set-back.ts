@@ -33,6 +33,7 @@ export const SET_BACK: Dictionary = {
   'A declared restore waits for a second super admin': 'Pemulihan yang dinyatakan menunggu super admin kedua',
   'Audit and history of {name}: entries {first} to {last}':
     'Audit dan riwayat {name}: entri {first} sampai {last}',
+  'Printed tickets: codes {first} to {last}': 'Tiket tercetak: kode {first} sampai {last}',
   'Weights of scale {name}: {first} to {last}': 'Berat timbangan {name}: {first} sampai {last}',
   'Whole until {known}; found {found}': 'Utuh sampai {known}; ditemukan {found}',
   'If the database was restored from a copy, declare it. If nobody restored it, somebody has put records back: run the check and tell your auditor.':

@@ -64,6 +64,29 @@ export const VERIFY: Dictionary = {
   'It was not printed here as it is, or something was typed otherwise than it stands there.':
     'Tidak dicetak di sini seperti ini, atau ada yang diketik berbeda dari yang tertulis.',
   'Open ticket {ticket}': 'Buka tiket {ticket}',
+  'In the ends of chains': 'Dalam ujung rantai',
+  'Lines of heads.jsonl, of the daily mail or of a witness': 'Baris heads.jsonl, surat harian atau saksi',
+  'They tell whether the record still says what the scanned paper says. The server is not asked.':
+    'Baris itu memberi tahu apakah catatan masih sama dengan kertas yang dipindai. Server tidak ditanya.',
+  'Open a file of ends': 'Buka berkas ujung rantai',
+  'Scan the square code of the paper first.': 'Pindai dulu kode kotak kertasnya.',
+  'The paper stands as number {number} in the ends written down {at}.':
+    'Kertas ini tercatat sebagai nomor {number} dalam ujung rantai yang ditulis {at}.',
+  'All that the file has from after it, until {at}, follows from it.':
+    'Semua yang ada di berkas sesudahnya, sampai {at}, bersambung dengannya.',
+  'The ends written down {at} say something else than the paper, number {number}: the record was changed after it was printed, or a backup was put back.':
+    'Ujung rantai yang ditulis {at} berbeda dari kertas ini, nomor {number}: catatan diubah setelah kertas dicetak, atau cadangan dipasang kembali.',
+  'The file is from before this paper, number {number}: its last line is of {at}.':
+    'Berkas ini dari sebelum kertas ini, nomor {number}: baris terakhirnya dari {at}.',
+  'The file does not reach back to this paper, number {number}: its first line is of {at}.':
+    'Berkas ini tidak sampai ke kertas ini, nomor {number}: baris pertamanya dari {at}.',
+  'The line of this paper, number {number}, is missing: the file has lines from before and after it.':
+    'Baris kertas ini, nomor {number}, tidak ada: berkas memuat baris sebelum dan sesudahnya.',
+  'This paper is from before printed codes had numbers: no ends say anything of it.':
+    'Kertas ini dari sebelum kode cetak bernomor: tidak ada ujung rantai yang memuatnya.',
+  'No line of it was signed by this plant and says anything of papers.':
+    'Tidak ada barisnya yang ditandatangani pabrik ini dan memuat kertas.',
+  'This browser cannot check signatures.': 'Peramban ini tidak dapat memeriksa tanda tangan.',
   'Square code': 'Kode kotak',
   'Put the cursor here and scan; the code proves the paper also without a network.':
     'Letakkan kursor di sini lalu pindai; kode membuktikan kertas juga tanpa jaringan.',

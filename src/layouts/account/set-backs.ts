@@ -9,13 +9,11 @@ import { cardOf, type WaitingChange } from '#layouts/setting/waiting-changes.ts'
 /** What of one chain is gone, as people read it. */
 function lineOf(lang: Lang, { chain, name, from, to }: ChainSetBack): string {
   const first = to[0] + 1
+  const values = { name, first, last: from[0] }
+  if (chain === 'papers') return translated(lang, 'Printed tickets: codes {first} to {last}', values)
   return chain.startsWith('seal ')
-    ? translated(lang, 'Audit and history of {name}: entries {first} to {last}', {
-        name,
-        first,
-        last: from[0],
-      })
-    : translated(lang, 'Weights of scale {name}: {first} to {last}', { name, first, last: from[0] })
+    ? translated(lang, 'Audit and history of {name}: entries {first} to {last}', values)
+    : translated(lang, 'Weights of scale {name}: {first} to {last}', values)
 }
 
 function cardFor(api: Api, lang: Lang, row: SetBack): Promise<WaitingChange> {

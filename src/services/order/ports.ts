@@ -12,6 +12,9 @@ export { billOrders, billTrips, closeOrders, owePaid, payTrips } from '#services
 /** What a billed trip stands on, for its chain of evidence. */
 export { tripProof, type TripProof } from '#services/order/dispatch/proof.ts'
 export { weightHashAt } from '#services/order/weighing/known-head.ts'
+/** The tree of printed codes, for the lines of ends of chains. */
+export { leavesSince, paperHead, paperRootAt } from '#services/order/weighing/paper/tree.ts'
+export { publicSignature } from '#services/order/weighing/rules/paper-key.ts'
 export { ticketProofs, type TicketProof, type WeightProof } from '#services/order/weighing/proof.ts'
 /** What siblings may do to trips inside their own transaction; reading goes through orders.public_* views. */
 export { holdTrip, holdTripsOf, loseHeldTrip, resumeTrip } from '#services/order/dispatch/trip-hold.ts'

@@ -64,6 +64,19 @@ export const HISTORY: readonly Change[] = [
     said: /^seals seals of orders: the seals 7 to 7 are missing/,
   },
   {
+    what: 'a printed code taken out of its tree',
+    sql: [`delete from orders.paper_leaf where number = (select max(number) from orders.paper_leaf)`],
+    said: /^papers paper of \S+ version \d+: its code is not among the printed ones/,
+  },
+  {
+    what: 'a kept paper with the code of another',
+    sql: [
+      `update orders.weighing_paper set content = jsonb_set(content, '{proof}', to_jsonb(replace(content ->> 'proof', '#2.', '#2.X')))
+       where id = (select paper_id from orders.paper_leaf where number = 1)`,
+    ],
+    said: /^papers printed code 1 \(.+\): the kept paper has another code than the one that was printed/,
+  },
+  {
     what: 'a sign-in that never was',
     sql: [`update auth."user" set last_login_at = now()`],
     said: /when somebody signed in last/,

@@ -3,6 +3,7 @@ import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { CheckVerdict } from '#islands/weighing/verify/CheckVerdict.tsx'
+import { EndsCheck } from '#islands/weighing/verify/EndsCheck.tsx'
 import type { PaperKey } from '#islands/weighing/verify/prove.ts'
 import { useCheck } from '#islands/weighing/verify/use-check.ts'
 import { Form } from '#ui/Form.tsx'
@@ -86,6 +87,7 @@ export function CheckPaper({ keys, ticketHref, lang }: Props): ReactNode {
           </button>
         </div>
       </Form>
+      <EndsCheck read={verdict?.genuine ? verdict.read : null} keys={keys} lang={lang} />
       <Form className="form" noValidate onSubmit={sendTyped} aria-label={t('Typed from the paper')}>
         <h3>{t('Typed from the paper')}</h3>
         {viewsOf().map(input)}

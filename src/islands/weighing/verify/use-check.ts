@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readProof, type PaperStatement } from '#contracts/weighing/paper-proof.ts'
+import { readProof, type PaperStatement, type SignedStatement } from '#contracts/weighing/paper-proof.ts'
 import type { CheckedPaper } from '#contracts/weighing/paper-calls.ts'
 import { checkPaper } from '#contracts/weighing/verify-calls.ts'
 import { t } from '#i18n/browser.ts'
@@ -11,6 +11,8 @@ import { api } from '#stores/api.ts'
 export interface Verdict {
   genuine: boolean
   says: PaperStatement | null
+  /** The code that was scanned; null for a typed one. */
+  read: SignedStatement | null
   /** What the record says today; missing without a network. */
   now: CheckedPaper['now']
   /** No answer of the server: the keys of this page alone have told. */
@@ -55,14 +57,14 @@ export function useCheck(keys: readonly PaperKey[]) {
       const known = read && (await proves(read, keys))
       try {
         const answer = await api.call(checkPaper, { scanned: text.slice(-600) })
-        return { ...answer, isAlone: false }
+        return { ...answer, read, isAlone: false }
       } catch (failure) {
         // The keys have told; only what has happened since stays unknown.
         if (!read || known === null || isAnswered(failure)) throw failure
-        return { genuine: known, says: read.statement, now: null, isAlone: true }
+        return { genuine: known, says: read.statement, read, now: null, isAlone: true }
       }
     })
   const typed = (given: Typed): Promise<void> =>
-    checking(async () => ({ ...(await api.call(checkPaper, given)), isAlone: false }))
+    checking(async () => ({ ...(await api.call(checkPaper, given)), read: null, isAlone: false }))
   return { verdict, problems, isBusy, scanned, typed }
 }

@@ -5,10 +5,11 @@ import { formatMoment } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { KeptPaper, Paper, PaperKind, Printable } from '#contracts/weighing/paper.ts'
-import { proofText } from '#contracts/weighing/paper-proof.ts'
+import { proofText, type PaperPlace } from '#contracts/weighing/paper-proof.ts'
 import type { WeighingTicket } from '#contracts/weighing/ticket.ts'
 import { noteWords } from '#services/order/weighing/paper/note-words.ts'
 import { ticketWords } from '#services/order/weighing/paper/ticket-words.ts'
+import { addLeaf, lockPaperEnd } from '#services/order/weighing/paper/tree.ts'
 import { changedWords } from '#services/order/weighing/rules/paper-changes.ts'
 import { checkCodeOf, signStatement } from '#services/order/weighing/rules/paper-key.ts'
 import { ticketOf } from '#services/order/weighing/ticket.ts'
@@ -57,18 +58,19 @@ function keptOf(
   return runSql<PaperRow>(
     db,
     `select version, content from orders.weighing_paper
-     where weighing_id = $1 and kind = $2 and version <= $3 order by version desc limit 2`,
+     where weighing_id = $1 and kind = $2 and version <= $3 order by version desc limit 1`,
     [id, kind, version],
   )
 }
 
-/** What the paper says as of now, and what it said before. */
+/** What the paper says as of now, and what it said before; one that is not kept has no place among the printed codes. */
 function written(
   w: Write,
   kind: PaperKind,
   ticket: WeighingTicket,
   ground: Ground,
   former: KeptPaper | null,
+  place: PaperPlace | null,
 ): KeptPaper {
   const { signer } = w.ctx
   const made_at = clock.now().toISOString()
@@ -84,7 +86,11 @@ function written(
     }
   }
   const statement = isProved
-    ? signStatement({ ticket_no, version, net_kg, date: plantDay(new Date(second_at)), plate_no }, signer)
+    ? signStatement(
+        { ticket_no, version, net_kg, date: plantDay(new Date(second_at)), plate_no },
+        place,
+        signer,
+      )
     : null
   const proof = statement && `/ticket/${public_id}#${proofText(statement)}`
   return { kind, version, made_at, en: says('en'), id: says('id'), proof }
@@ -95,6 +101,33 @@ async function formerOf(db: Executor, ground: Ground, kind: PaperKind, version: 
   const [kept] = await keptOf(db, ground, kind, version)
   if (kept?.version !== version) throw new AppError('not_found', NOT_FOUND)
   return kept.content
+}
+
+/** Keeps what a paper says now, and puts its code behind all that were printed. */
+async function keepNow(
+  w: Write,
+  kind: PaperKind,
+  ticket: WeighingTicket,
+  ground: Ground,
+): Promise<KeptPaper> {
+  // Two printers at once: the second one waits here, and prints what the first one kept. The ticket is locked before the tree by everybody.
+  await runSql(w.tx, 'select from orders.weighing where id = $1 for no key update', [ground.id])
+  const [newest] = await keptOf(w.tx, ground, kind)
+  if (newest?.version === ground.current_version) return newest.content
+  const end = await lockPaperEnd(w)
+  const place = { number: end.number + 1, before: end.root }
+  const paper = written(w, kind, ticket, ground, newest?.content ?? null, place)
+  const id = uuidv7()
+  // What is printed first is what is printed ever after: as it was kept, in every byte.
+  const [kept] = await runSql<PaperRow>(
+    w.tx,
+    `insert into orders.weighing_paper (id, weighing_id, kind, version, made_at, made_by, content)
+     values ($1, $2, $3, $4, $5, $6, $7) returning version, content`,
+    [id, ground.id, kind, paper.version, paper.made_at, w.actor.userId, JSON.stringify(paper)],
+  )
+  const code = paper.proof?.split('#')[1]
+  if (code) await addLeaf(w, id, code, end)
+  return kept?.content ?? paper
 }
 
 /**
@@ -120,19 +153,11 @@ export async function paperOf(
     const paper = await formerOf(w.tx, ground, kind, version)
     return { paper, ...marks, replaced_by: ground.current_version }
   }
-  const [newest, older] = await keptOf(w.tx, ground, kind)
+  const [newest] = await keptOf(w.tx, ground, kind)
   if (newest?.version === ground.current_version) return { paper: newest.content, ...marks }
-  const paper = written(w, kind, ticket, ground, (newest ?? older)?.content ?? null)
-  if (marks.unfinished) return { paper, ...marks }
-  await runSql(
-    w.tx,
-    `insert into orders.weighing_paper (id, weighing_id, kind, version, made_at, made_by, content)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (weighing_id, kind, version) do nothing`,
-    [uuidv7(), ground.id, kind, paper.version, paper.made_at, w.actor.userId, JSON.stringify(paper)],
-  )
-  // Two printers at once: what the first of them kept is what both print.
-  const [kept] = await keptOf(w.tx, ground, kind)
-  return { paper: kept?.content ?? paper, ...marks }
+  if (marks.unfinished)
+    return { paper: written(w, kind, ticket, ground, newest?.content ?? null, null), ...marks }
+  return { paper: await keepNow(w, kind, ticket, ground), ...marks }
 }
 
 /** Keeps what the papers of a ticket say before its next version, printed or not: the revised ones show it (rel.R14). */

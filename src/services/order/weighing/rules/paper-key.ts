@@ -1,5 +1,10 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
-import { statementText, type PaperStatement, type SignedStatement } from '#contracts/weighing/paper-proof.ts'
+import {
+  statementText,
+  type PaperPlace,
+  type PaperStatement,
+  type SignedStatement,
+} from '#contracts/weighing/paper-proof.ts'
 
 /** The keys of the installation, as far as papers need them. */
 export interface PaperSigner {
@@ -36,22 +41,31 @@ export function paperKeysOf(signer: PaperSigner): { key_id: string; public_key: 
   })
 }
 
-/** A statement under the newest key. */
-export function signStatement(statement: PaperStatement, signer: PaperSigner): SignedStatement {
+/** The Ed25519 signature of a text under the newest key, which anybody with its public half can check. */
+export function publicSignature(text: string, signer: PaperSigner): string {
   const key = privateKeyOf(signer, signer.keyId)
   if (!key) throw new Error('The newest key is not there')
-  const signature = sign(null, Buffer.from(statementText(statement)), key).toString('base64url')
-  return { statement, key_id: signer.keyId, signature }
+  return sign(null, Buffer.from(text), key).toString('base64url')
+}
+
+/** A statement and its place under the newest key. */
+export function signStatement(
+  statement: PaperStatement,
+  place: PaperPlace | null,
+  signer: PaperSigner,
+): SignedStatement {
+  const signature = publicSignature(statementText(statement, place), signer)
+  return { statement, place, key_id: signer.keyId, signature }
 }
 
 /** Whether a statement was signed by this installation, and nothing of it was changed since. */
 export function isGenuineStatement(
-  { statement, key_id, signature }: SignedStatement,
+  { statement, place, key_id, signature }: SignedStatement,
   signer: PaperSigner,
 ): boolean {
   const key = privateKeyOf(signer, key_id)
   if (!key) return false
-  const text = Buffer.from(statementText(statement))
+  const text = Buffer.from(statementText(statement, place))
   return verify(null, text, createPublicKey(key), Buffer.from(signature, 'base64url'))
 }
 
