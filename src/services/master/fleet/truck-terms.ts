@@ -1,6 +1,6 @@
 import { fieldError } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
-import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
+import type { NewOf, RecordOf } from '#kernel/record.ts'
 import { TRUCK_MONEY, truck } from '#contracts/fleet/truck.ts'
 import { platesAlike } from '#contracts/plate-text.ts'
 import { updateRecord } from '#engine/record/records.ts'
@@ -84,7 +84,7 @@ async function asked(
   w: Write,
   names: readonly string[],
   given: Partial<NewOf<typeof truck>>,
-  before: Row & { id: string; code: string; proposed: object | null },
+  before: Parameters<typeof askForMoney>[3]['before'],
 ): Promise<Columns> {
   const columns = await askForMoney(w, truck, names, { given, before })
   return columns.proposed ? { ...columns, change_state: 'waiting' } : {}
