@@ -87,6 +87,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     'contract-route': ['approve', 'refuse'],
     contract: ['activate', 'approve-change', 'refuse-change'],
     cargo: ['approve-change', 'refuse-change'],
+    truck: ['approve-change', 'refuse-change'],
     'vendor-tax-profile': ['approve', 'refuse'],
     'vessel-call': ['berth', 'sail', 'link-order', 'unlink-order'],
   },

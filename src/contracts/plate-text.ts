@@ -8,6 +8,15 @@ export function spacedPlate(given: string): string {
   return (region && number ? [region, number, series].filter(Boolean).join(' ') : given.trim()).toUpperCase()
 }
 
+/** Every way to write a plate whose number begins with noughts or not: `W 123 UJ` and `W 0123 UJ` are one. */
+export function platesAlike(plate: string): string[] {
+  const [region = '', number = '', ...series] = plate.split(' ')
+  const bare = number.replace(/^0+(?=\d)/, '')
+  return [1, 2, 3, 4]
+    .filter((digits) => digits >= bare.length)
+    .map((digits) => [region, bare.padStart(digits, '0'), ...series].join(' '))
+}
+
 /** A name that holds a plate in XML, JSON or lines of `name=value`, and what stands behind it. */
 const NAMED = /plate\w{0,20}["']?\s*[:=>]\s*["']?([^"'<,;&}\r\n]*)/gi
 

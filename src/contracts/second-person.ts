@@ -1,5 +1,5 @@
-import { ADMIN } from '#access/duties.ts'
-import { json, longtext } from '#contracts/fields.ts'
+import { ADMIN, CONTROL_TOWER } from '#access/duties.ts'
+import { json, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
@@ -57,4 +57,32 @@ export const TRUTH_CHANGE = {
   },
   proposed: { ...SECOND_PERSON.proposed, readOnly: true },
   proposed_until: timestamp({ label: 'Takes effect by itself', readOnly: true }),
+} as const
+
+const BY_COMPANY = {
+  from: ['waiting'],
+  to: 'settled',
+  by: [...ADMIN, ...CONTROL_TOWER],
+  companyOnly: true,
+  single: true,
+} as const
+
+/**
+ * Master data that money follows from: another super admin or a control tower of the company puts a change into force, and time never does
+ * (decision 81).
+ */
+export const MONEY_LIFE = {
+  ...TRUTH_LIFE,
+  actions: {
+    'approve-change': { ...APPROVE_CHANGE, ...BY_COMPANY },
+    'refuse-change': { ...REFUSE_CHANGE, ...BY_COMPANY },
+  },
+} as const satisfies Lifecycle
+
+/** The fields of such a record. */
+export const MONEY_CHANGE = {
+  ...SECOND_PERSON,
+  proposed: { ...SECOND_PERSON.proposed, readOnly: true },
+  proposed_by_name: text({ label: 'Asked for by', readOnly: true }),
+  change_state: text({ label: 'Status', always: true }),
 } as const

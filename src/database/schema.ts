@@ -2538,6 +2538,7 @@ export interface MasterMoneyTermsApproval {
   is_start: Generated<boolean>
   seq: Generated<Int8>
   terms: Json
+  truck_id: string | null
 }
 
 export interface MasterNote {
@@ -3352,6 +3353,8 @@ export interface MasterPublicTruck {
   axle_config: string | null
   box_volume_m3: Numeric | null
   brand: string | null
+  change_reason: string | null
+  change_state: string | null
   chassis_no: string | null
   code: string | null
   color: string | null
@@ -3376,6 +3379,11 @@ export interface MasterPublicTruck {
   photo_file_id: string | null
   plate_colour: string | null
   plate_no: string | null
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_by_name: string | null
+  proposed_text: string | null
   rfid_tag: string | null
   row_version: number | null
   tare_kg: number | null
@@ -3828,6 +3836,8 @@ export interface MasterTruck {
   axle_config: string
   box_volume_m3: Numeric | null
   brand: string | null
+  change_reason: string | null
+  change_state: Generated<string>
   chassis_no: string | null
   code: string
   color: string | null
@@ -3852,6 +3862,11 @@ export interface MasterTruck {
   photo_file_id: string | null
   plate_colour: string | null
   plate_no: string
+  proposed: Json | null
+  proposed_at: Timestamp | null
+  proposed_by: string | null
+  proposed_by_name: string | null
+  proposed_text: string | null
   rfid_tag: string | null
   row_version: Generated<number>
   tare_kg: number

@@ -4,9 +4,11 @@ import type { Notes } from '#truth/report.ts'
 
 interface Kind {
   /** As the audit names it, with the column of the approvals and the function that says its terms. */
-  subject: 'contract' | 'cargo'
+  subject: 'contract' | 'cargo' | 'truck'
   /** The columns that two agree to. */
   terms: readonly string[]
+  /** Where the record says one of them otherwise than by its column. */
+  said?: Readonly<Record<string, string>>
   /** What puts its terms into force, as the audit names it. */
   agreed: string
   /** Of which records there is something agreed. */
@@ -45,16 +47,26 @@ const KINDS: readonly Kind[] = [
     agreed: `'approve-change'`,
     where: 'true',
   },
+  {
+    subject: 'truck',
+    terms: ['plate_no', 'plate_colour', 'truck_type', 'jbi_kg', 'tare_kg'],
+    // A weighed tare stands beside its weight (`standards.ts`), and not among what was agreed.
+    said: {
+      tare_kg: `case when r.tare_valid_until is null then to_jsonb(r.tare_kg) else a.terms -> 'tare_kg' end`,
+    },
+    agreed: `'approve-change'`,
+    where: 'true',
+  },
 ]
 
 /**
- * What no contract or cargo may be: other money than was agreed last, money that nobody but its author has seen or that its history does not
+ * What no contract, cargo or truck may be: other money than was agreed last, money that nobody but its author has seen or that its history does not
  * tell of, and a beginning that comes later.
  */
-const wrong = ({ subject, terms, agreed, where }: Kind): string => {
+const wrong = ({ subject, terms, said: ways = {}, agreed, where }: Kind): string => {
   const of = (a: string): string => `${a}.${subject}_id = r.id`
   // In words of its own: who changes a function of the database changes nothing here.
-  const said = `jsonb_build_object(${terms.map((name) => `'${name}', r.${name}`).join(', ')})`
+  const said = `jsonb_build_object(${terms.map((name) => `'${name}', ${ways[name] ?? `r.${name}`}`).join(', ')})`
   const unsaid = `not exists (select from master.audit_event e where e.subject_type = '${subject}' and e.subject_id = r.id
     and e.action in (${agreed}) and e.actor_id = b.approved_by and e.at = b.at)`
   return `select r.code as no, case
@@ -77,7 +89,7 @@ const wrong = ({ subject, terms, agreed, where }: Kind): string => {
     where r.deleted_at is null and ${where}`
 }
 
-/** Contracts and cargoes against what two people agreed of their money (decision 81). Gives how many there are. */
+/** Contracts, cargoes and trucks against what two people agreed of their money (decision 81). Gives how many there are. */
 export async function checkTerms(db: Executor, notes: Notes): Promise<number> {
   let count = 0
   for (const kind of KINDS) {

@@ -106,7 +106,9 @@ test('an empty plant comes to its first verified order', async ({ browser, plant
     await page.getByRole('button', { name: 'Approve', exact: true }).click()
     await expect(page.getByText('No tariff waits for a second person.')).toBeVisible()
     await act(page, 'Activate')
-    await expect(page.getByRole('region', { name: 'Contracts and claim prices to approve' })).toHaveCount(0)
+    await expect(
+      page.getByRole('region', { name: 'Contracts, claim prices and trucks to approve' }),
+    ).toHaveCount(0)
   })
   await expectThere(15)
 

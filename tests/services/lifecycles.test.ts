@@ -38,6 +38,7 @@ const REACHED_BY_CALLS: Readonly<Record<string, readonly string[]>> = {
   weighing: ['closed', 'flagged'],
   'scale-profile': ['waiting'],
   cargo: ['waiting'],
+  truck: ['waiting'],
   setting: ['waiting'],
   entrustment: ['alone'],
   'vm-truck': ['ready_with_notes', 'not_ready', 'breakdown', 'in_maintenance', 'inactive'],

@@ -21,6 +21,7 @@ const RULES: readonly [string, string, RoleCode, string, string][] = [
   ['contract', 'approve-change', 'control-tower', 'active', 'proposed_by'],
   ['contract-route', 'approve', 'control-tower', 'waiting', 'entered_by'],
   ['cargo', 'approve-change', 'super-admin', 'waiting', 'proposed_by'],
+  ['truck', 'approve-change', 'super-admin', 'waiting', 'proposed_by'],
   ['scale-profile', 'approve-change', 'super-admin', 'waiting', 'proposed_by'],
   ['shift-handover', 'accept', 'control-tower', 'signed', 'signed_by'],
   ['weigh-handover', 'accept', 'weighbridge', 'signed', 'signed_by'],

@@ -35,7 +35,7 @@ export interface LifecycleSite extends OrderSite {
 }
 
 /** Keep a change that waits for a second person beside the state that says so. */
-const HOLD_CHANGES = new Set(['cargo', 'scale-profile', 'setting'])
+const HOLD_CHANGES = new Set(['cargo', 'scale-profile', 'setting', 'truck'])
 
 /** Makes the site; whoever closes it closes the plant. */
 export async function lifecycleSite(): Promise<LifecycleSite> {

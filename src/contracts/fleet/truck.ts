@@ -9,6 +9,7 @@ import { active, plate } from '#contracts/patterns.ts'
 import { TRUCK_DOCUMENTS } from '#contracts/fleet/truck-document.ts'
 import { PLATE_COLOURS } from '#contracts/tax/tax-words.ts'
 import { expiryOf, firstChoiceOf } from '#contracts/related.ts'
+import { MONEY_CHANGE, MONEY_LIFE } from '#contracts/second-person.ts'
 
 const OWNERSHIP = [
   { value: 'own', label: 'Own' },
@@ -35,6 +36,12 @@ const heavierThanTare: Rule = (record) =>
   typeof record.jbi_kg === 'number' && record.jbi_kg <= Number(record.tare_kg)
     ? [{ field: 'jbi_kg', message: 'Must be more than the tare' }]
     : []
+
+/**
+ * What the loads of a truck are priced, taxed and weighed by, and by which plate it is known: a change of it waits for a second person
+ * (decision 81).
+ */
+export const TRUCK_MONEY = ['plate_no', 'plate_colour', 'truck_type', 'tare_kg', 'jbi_kg'] as const
 
 /** A truck; `code` is the number painted on its hull. Its condition and where it is belong to others. */
 export const truck = resource({
@@ -94,6 +101,11 @@ export const truck = resource({
     is_active: active(),
     inactive_reason: longtext({ label: 'Why it is out of use', max: 300 }),
     photo_file_id: file({ label: 'Photo', as: 'photo_file' }),
+    ...MONEY_CHANGE,
+    change_reason: {
+      ...MONEY_CHANGE.change_reason,
+      help: 'Needed when plates, type, tare or JBI change; somebody else then approves the change',
+    },
   },
   rules: [
     heavierThanTare,
@@ -129,6 +141,7 @@ export const truck = resource({
       'document_expires_at',
       'ownership',
       'rfid_tag',
+      'change_state',
     ],
   },
   form: [
@@ -148,10 +161,11 @@ export const truck = resource({
         'photo_file_id',
       ],
     },
-    { title: 'Weights', fields: ['tare_kg', 'jbi_kg', 'box_volume_m3'] },
+    { title: 'Weights', fields: ['tare_kg', 'jbi_kg', 'box_volume_m3', 'change_reason'] },
     { title: 'Use', fields: ['is_active', 'inactive_reason'] },
   ],
   access: MASTER,
   scope: { vendor: 'vendor_id' },
   title: ['code', 'plate_no'],
+  lifecycle: MONEY_LIFE,
 })

@@ -1,22 +1,13 @@
-import { ADMIN, CONTROL_TOWER } from '#access/duties.ts'
 import { code, decimal, flag, money, name, text } from '#contracts/fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 import { active } from '#contracts/patterns.ts'
-import { APPROVE_CHANGE, REFUSE_CHANGE, SECOND_PERSON, TRUTH_LIFE } from '#contracts/second-person.ts'
+import { MONEY_CHANGE, MONEY_LIFE } from '#contracts/second-person.ts'
 
 /** What claims against a haulier are made of: a change of it waits for a second person, as a tariff does (decision 81). */
 export const CARGO_MONEY = ['claim_price_idr_per_kg', 'susut_tolerance_percent', 'bag_weight_kg'] as const
-
-const answer = {
-  from: ['waiting'],
-  to: 'settled',
-  by: [...ADMIN, ...CONTROL_TOWER],
-  companyOnly: true,
-  single: true,
-} as const
 
 /** What is carried. */
 export const cargo = resource({
@@ -57,14 +48,11 @@ export const cargo = resource({
       help: 'Goes with every load of a hazardous cargo: what to do in an accident',
     }),
     is_active: active(),
-    ...SECOND_PERSON,
+    ...MONEY_CHANGE,
     change_reason: {
-      ...SECOND_PERSON.change_reason,
+      ...MONEY_CHANGE.change_reason,
       help: 'Needed when what claims are made of changes; somebody else then approves the change',
     },
-    proposed: { ...SECOND_PERSON.proposed, readOnly: true },
-    proposed_by_name: text({ label: 'Asked for by', readOnly: true }),
-    change_state: text({ label: 'Status', always: true }),
   },
   list: {
     columns: [
@@ -91,11 +79,5 @@ export const cargo = resource({
     { title: 'Safety', fields: ['is_hazardous', 'msds_file_id', 'emergency_card_file_id'] },
   ],
   access: MASTER,
-  lifecycle: {
-    ...TRUTH_LIFE,
-    actions: {
-      'approve-change': { ...APPROVE_CHANGE, ...answer },
-      'refuse-change': { ...REFUSE_CHANGE, ...answer },
-    },
-  },
+  lifecycle: MONEY_LIFE,
 })

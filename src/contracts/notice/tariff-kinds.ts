@@ -34,6 +34,10 @@ export const TARIFF_KINDS: Readonly<Record<string, NotificationKind>> = {
     'A change of a claim price waits for a second person',
     'A change of the claim price of {no} waits for approval',
   ),
+  'truck.change_asked': asked(
+    'A change of a truck waits for a second person',
+    'A change of truck {no} waits for approval',
+  ),
   'contract-route.refuse': {
     label: 'A tariff was refused',
     tells: [involved(ADMIN, 'Tariff {no} was refused', ['refused'], page)],

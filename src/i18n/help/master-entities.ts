@@ -66,8 +66,8 @@ export const MASTER_ENTITIES: Entities = {
       'Truk baru: siapkan pelat, vendor, dan dokumen dengan masa berlakunya.',
     ),
     touches: say(
-      'A truck whose papers have expired is not offered for dispatch.',
-      'Truk yang dokumennya kedaluwarsa tidak ditawarkan untuk penugasan.',
+      'A truck whose papers have expired is not offered for dispatch. Plates, type, tare and JBI change once a second person has approved it.',
+      'Truk yang dokumennya kedaluwarsa tidak ditawarkan untuk penugasan. Pelat, jenis, tara, dan JBI berubah setelah disetujui orang kedua.',
     ),
   },
   'master.truck-cargo': {

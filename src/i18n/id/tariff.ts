@@ -11,11 +11,15 @@ export const TARIFF: Dictionary = {
   'A change of the claim price of {no} waits for approval': 'Perubahan harga klaim {no} menunggu persetujuan',
   'Account of who entered': 'Akun pengisi',
   'Account of who entered the terms': 'Akun pengisi syarat',
-  'Contracts and claim prices to approve': 'Kontrak dan harga klaim menunggu persetujuan',
+  'A change of a truck waits for a second person': 'Perubahan truk menunggu orang kedua',
+  'A change of truck {no} waits for approval': 'Perubahan truk {no} menunggu persetujuan',
+  'Contracts, claim prices and trucks to approve': 'Kontrak, harga klaim, dan truk menunggu persetujuan',
   'It takes effect when another super admin or a control tower of the company approves it.':
     'Berlaku setelah disetujui super admin lain atau control tower perusahaan.',
   'Needed when what claims are made of changes; somebody else then approves the change':
     'Wajib bila dasar klaim diubah; orang lain lalu menyetujui perubahannya',
+  'Needed when plates, type, tare or JBI change; somebody else then approves the change':
+    'Wajib bila pelat, jenis, tara, atau JBI diubah; orang lain lalu menyetujui perubahannya',
   'Orders can use it once somebody else activates it.':
     'Order dapat memakainya setelah orang lain mengaktifkannya.',
   'Somebody else must activate the contract whose terms you entered':

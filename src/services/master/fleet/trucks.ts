@@ -9,7 +9,7 @@ import type { Always, ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { askForClaims, claimAnswers, withoutReason } from '#services/master/tariff/money-terms.ts'
-import { legalGross } from '#services/master/fleet/rules.ts'
+import { askForTerms, beginTerms, grossOf, termsAnswers } from '#services/master/fleet/truck-terms.ts'
 
 /** Payload types that are counted in bags; their cargo needs the weight of a bag. */
 const BAGGED: readonly string[] = ['INBAG', 'JUMBO']
@@ -44,15 +44,6 @@ export const cargoRules: ResourceRules<typeof cargo> = {
   actions: claimAnswers,
 }
 
-type Weights = Pick<NewOf<typeof truck>, 'jbi_kg' | 'tare_kg' | 'axle_config'>
-
-/** A truck whose legal gross weight is left empty has that of its axles. */
-function grossOf({ jbi_kg, tare_kg, axle_config }: Weights): ChangesOf<'master.truck'> {
-  const jbi = jbi_kg ?? legalGross(axle_config)
-  if (jbi <= tare_kg) throw fieldError('tare_kg', 'Must be less than the legal gross weight')
-  return { jbi_kg: jbi }
-}
-
 /** Whose truck it is stays while it has work: its trips are paid to the vendor they were given to. */
 async function refuseOnTrip(w: Write, truckId: string): Promise<void> {
   const [trip] = await runSql<ColumnsOf<'orders.trip', 'trip_no'>>(
@@ -64,17 +55,17 @@ async function refuseOnTrip(w: Write, truckId: string): Promise<void> {
     throw fieldError('vendor_id', '{trip} is under way with this truck; end it first', { trip: trip.trip_no })
 }
 
+/** A new truck is one person's word; what its loads are priced, taxed and weighed by changes by two (decision 81). */
 export const truckRules: ResourceRules<typeof truck> = {
-  onCreate: (_w, value) => Promise.resolve(grossOf(value)),
+  onCreate: beginTerms,
   async onUpdate(w, value, before) {
     if (value.vendor_id && value.vendor_id !== before.vendor_id) await refuseOnTrip(w, before.id)
     const touches = ['jbi_kg', 'tare_kg', 'axle_config'].some((name) => name in value)
+    if (touches) value.jbi_kg = grossOf({ ...before, ...value })
     const back = value.is_active === true ? { inactive_reason: null } : {}
-    // A typed tare was not weighed: one pass does not take it (life.W3).
-    const isTyped = value.tare_kg !== undefined && value.tare_kg !== before.tare_kg
-    const tare = isTyped ? { tare_verified_at: null, tare_valid_until: null } : {}
-    return touches ? { ...grossOf({ ...before, ...value }), ...tare, ...back } : back
+    return { ...(await askForTerms(w, value, before)), ...back }
   },
+  actions: termsAnswers,
 }
 
 /** What a truck may carry how much of; an entry that is not stored yet has no id. */

@@ -9,13 +9,22 @@ import {
   refuseSecondChange,
   takeOut,
   waiting,
+  type Deciding,
 } from '#engine/record/second-person.ts'
 import { updateRecord } from '#engine/record/records.ts'
-import type { ChangesOf } from '#database/rows.ts'
+import type { ChangesOf, NewRow } from '#database/rows.ts'
 import type { ActionRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { wantAuditOf } from '#services/billing/ports.ts'
 import { againstSecondPerson } from '#services/master/people/second-person.ts'
+
+/** The columns of a change that waits, whichever of these records it is of. */
+type Asked = Partial<
+  Pick<
+    NewRow<'master.contract'>,
+    'proposed' | 'proposed_text' | 'proposed_by' | 'proposed_by_name' | 'proposed_at' | 'change_reason'
+  >
+>
 
 /** The reason goes with the change that it explains. */
 export function withoutReason(given: { change_reason?: string | null }): unknown {
@@ -28,7 +37,7 @@ export function withoutReason(given: { change_reason?: string | null }): unknown
  * Takes what is money out of a change of a record that counts: it waits for a second person (decision 81), who is told. Gives the columns of that;
  * nothing where no money changes.
  */
-async function ask(
+export async function askForMoney(
   w: Write,
   resource: Resource,
   names: readonly string[],
@@ -39,7 +48,7 @@ async function ask(
     given: Row & { change_reason?: string | null }
     before: Row & { id: string; code: string; proposed: object | null }
   },
-): Promise<ChangesOf<'master.contract'> & ChangesOf<'master.cargo'>> {
+): Promise<Asked> {
   const reason = withoutReason(given)
   const change = takeOut(resource, names, given, before)
   if (!Object.keys(change).length) return {}
@@ -57,7 +66,7 @@ export const askForTerms = (
   w: Write,
   given: Partial<NewOf<typeof contract>>,
   before: RecordOf<typeof contract>,
-): Promise<ChangesOf<'master.contract'>> => ask(w, contract, CONTRACT_MONEY, { given, before })
+): Promise<ChangesOf<'master.contract'>> => askForMoney(w, contract, CONTRACT_MONEY, { given, before })
 
 /** A cargo: what claims are made of is to become otherwise. */
 export async function askForClaims(
@@ -65,38 +74,33 @@ export async function askForClaims(
   given: Partial<NewOf<typeof cargo>>,
   before: RecordOf<typeof cargo>,
 ): Promise<ChangesOf<'master.cargo'>> {
-  const columns = await ask(w, cargo, CARGO_MONEY, { given, before })
+  const columns = await askForMoney(w, cargo, CARGO_MONEY, { given, before })
   return columns.proposed ? { ...columns, change_state: 'waiting' } : {}
 }
+
+/** The second person's answers to a change of what money follows from; `apply` makes it. */
+export const moneyAnswers = <R extends Resource>(
+  resource: R,
+  apply: Deciding<R>['apply'],
+): ReturnType<typeof answersToChange<R>> =>
+  answersToChange(
+    resource,
+    { apply, against: againstSecondPerson, emptied: { proposed_by_name: null } },
+    { approved: `${resource.name}.change_approved`, refused: `${resource.name}.change_refused` },
+  )
 
 /** The second person's word on the money of a contract. `check` looks at the contract as it would become. */
 export const termsAnswers = (
   check: (w: Write, row: RecordOf<typeof contract>) => Promise<void>,
 ): ActionRules<typeof contract> =>
-  answersToChange(
-    contract,
-    {
-      async apply(w, row, change) {
-        await check(w, { ...row, ...change })
-        await updateRecord(w, contract, row.id, change)
-        await wantAuditOf(w, { contractId: row.id })
-      },
-      against: againstSecondPerson,
-      emptied: { proposed_by_name: null },
-    },
-    { approved: 'contract.change_approved', refused: 'contract.change_refused' },
-  )
+  moneyAnswers(contract, async (w, row, change) => {
+    await check(w, { ...row, ...change })
+    await updateRecord(w, contract, row.id, change)
+    await wantAuditOf(w, { contractId: row.id })
+  })
 
 /** The second person's answers to a change of what claims for a cargo are made of. */
-export const claimAnswers: ActionRules<typeof cargo> = answersToChange(
-  cargo,
-  {
-    async apply(w, row, change) {
-      await updateRecord(w, cargo, row.id, change)
-      await wantAuditOf(w, { cargoId: row.id })
-    },
-    against: againstSecondPerson,
-    emptied: { proposed_by_name: null },
-  },
-  { approved: 'cargo.change_approved', refused: 'cargo.change_refused' },
-)
+export const claimAnswers: ActionRules<typeof cargo> = moneyAnswers(cargo, async (w, row, change) => {
+  await updateRecord(w, cargo, row.id, change)
+  await wantAuditOf(w, { cargoId: row.id })
+})

@@ -95,6 +95,9 @@ const FACTS: Readonly<Record<string, string>> = {
   cargo: `select id, null as version, code || ' · ' || name as no, case when proposed is not null then 'waiting' else 'settled' end as state,
       '{}'::uuid[] as involved, change_reason as note
     from master.public_cargo where id = $1 and deleted_at is null`,
+  truck: `select id, null as version, code || ' · ' || plate_no as no, case when proposed is not null then 'waiting' else 'settled' end as state,
+      '{}'::uuid[] as involved, change_reason as note
+    from master.public_truck where id = $1 and deleted_at is null`,
   'scale-profile': `select p.id, null as version, s.code as no, p.change_state as state, '{}'::uuid[] as involved,
       p.change_reason as note
     from master.public_scale_profile p join master.public_scale s on s.id = p.scale_id

@@ -18,10 +18,11 @@ const ALIKE = {
   purchaseOrderId: 'purchase_order_id',
   workUnitId: 'work_unit_id',
   cargoId: 'cargo_id',
+  truckId: 'truck_id',
 } as const
 
 /**
- * Queues the audit of all lines that are not settled of an order, a contract, a purchase order, a work unit or a cargo: a tariff, a value, a
+ * Queues the audit of all lines that are not settled of an order, a contract, a purchase order, a work unit, a cargo or a truck: a tariff, a value, a
  * budget or a price that they were judged by has changed.
  */
 export async function wantAuditOf(
