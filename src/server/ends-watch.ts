@@ -145,7 +145,7 @@ export async function watchEnds(
 
 async function newestOf(dataDir: string, { signer, log }: ServiceContext): ReturnType<typeof readEnds> {
   const file = await newestEnds(dataDir)
-  const kept = file && (await readEnds(file, signer))
+  const kept = file === null ? null : await readEnds(file, signer)
   if (kept)
     log.warn({ file }, 'The data folder does not know this database: it is compared with the one before')
   else if (file)

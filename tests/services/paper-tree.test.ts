@@ -143,7 +143,8 @@ test('the server writes them down with its ends, and each mail has those since t
   const texts: string[] = []
   const post = { send: async ({ text }: { text: string }) => void texts.push(text), close: () => undefined }
   const mailed = async (): Promise<string> => {
-    const jobs = truthJobs(env, (name) => site.ctx(name), post)
+    const watch = { look: () => Promise.resolve([]), close: () => Promise.resolve() }
+    const jobs = truthJobs(env, (name) => site.ctx(name), post, watch)
     for (const name of ['server.seal-rows', 'server.mail-heads'])
       expect(await jobs.find((job) => job.name === name)!.work(new AbortController().signal)).toBeGreaterThan(
         0,
