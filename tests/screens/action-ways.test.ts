@@ -21,6 +21,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'scale-profile': 'master.scale.edit',
   setting: 'home',
   entrustment: 'home',
+  'scale-source': 'home',
 }
 
 function pageOf({ path }: Screen): string | undefined {
