@@ -4,6 +4,8 @@ const DONE: Readonly<Record<string, string>> = {
   'Log out': 'Logged out',
   'End the session': 'Session ended',
   'Correct times': 'Correction written down',
+  'Approve the correction': 'Correction approved',
+  'Refuse the correction': 'Correction refused',
   Unlock: 'Unlocked',
   Activate: 'Activated',
   Deactivate: 'Deactivated',

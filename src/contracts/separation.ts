@@ -157,6 +157,8 @@ export const SEPARATION: Readonly<Record<string, SeparatedDuty>> = {
   'offline-conflict/{id}/void': undoes,
   // Work of drivers and lost loads (life.D11, dec.I2.4).
   'driver-session/{id}/correct': { part: 'makes' },
+  'driver-session/{id}/approve-times': decidesDaily('waiting_by'),
+  'driver-session/{id}/refuse-times': { part: 'undoes' },
   'overtime-order/create': { part: 'makes' },
   // Who made its facts is read from the audit of the day's sessions and orders (`people/overtime-makers.ts`).
   'overtime/{id}/approve': decidesDaily(),

@@ -4243,6 +4243,13 @@ export interface OrdersDriverSession {
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string
+  waiting_at: Timestamp | null
+  waiting_by: string | null
+  waiting_by_name: string | null
+  waiting_login_at: Timestamp | null
+  waiting_logout_at: Timestamp | null
+  waiting_reason: string | null
+  waiting_rest_s: number | null
 }
 
 export interface OrdersDutyLock {
@@ -4921,6 +4928,13 @@ export interface OrdersPublicDriverSession {
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
+  waiting_at: Timestamp | null
+  waiting_by: string | null
+  waiting_by_name: string | null
+  waiting_login_at: Timestamp | null
+  waiting_logout_at: Timestamp | null
+  waiting_reason: string | null
+  waiting_rest_s: number | null
 }
 
 export interface OrdersPublicEnteredTicket {

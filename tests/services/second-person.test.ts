@@ -25,6 +25,7 @@ const RULES: readonly [string, string, RoleCode, string, string][] = [
   ['scale-source', 'approve', 'super-admin', 'waiting', 'token_by'],
   ['scale-source', 'compare', 'weighbridge', 'waiting', 'token_by'],
   ['scale-source', 'confirm', 'control-tower', 'alone', 'token_by'],
+  ['driver-session', 'approve-times', 'control-tower', 'ended', 'waiting_by'],
   ['shift-handover', 'accept', 'control-tower', 'signed', 'signed_by'],
   ['weigh-handover', 'accept', 'weighbridge', 'signed', 'signed_by'],
   ['driver-remark', 'confirm', 'super-ct', 'submitted', 'remarked_by'],
@@ -45,6 +46,7 @@ const RULES: readonly [string, string, RoleCode, string, string][] = [
 
 /** Values without which a rule is not asked. */
 const BESIDES: Readonly<Record<string, string>> = {
+  'driver-session': ', waiting_login_at = login_at, waiting_rest_s = 0',
   contract: `, proposed = '{}'::jsonb`,
   'purchase-order': `, proposed = '{}'::jsonb`,
   'work-unit-budget': `, proposed = '{}'::jsonb`,
