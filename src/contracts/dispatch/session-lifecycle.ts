@@ -83,7 +83,7 @@ export const sessionLifecycle = {
       to: null,
       by: TOWER,
       single: true,
-      confirm: 'You know from somebody else than who asked that the driver worked at these times.',
+      confirm: 'You know by yourself, not by who asked, that the driver worked at these times.',
     },
     'refuse-times': {
       label: 'Refuse the correction',

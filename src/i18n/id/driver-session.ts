@@ -13,8 +13,8 @@ export const DRIVER_SESSION: Dictionary = {
   'Refuse the correction': 'Tolak koreksi',
   'Correction approved': 'Koreksi disetujui',
   'Correction refused': 'Koreksi ditolak',
-  'You know from somebody else than who asked that the driver worked at these times.':
-    'Anda tahu dari orang lain, bukan peminta, bahwa pengemudi bekerja pada waktu ini.',
+  'You know by yourself, not by who asked, that the driver worked at these times.':
+    'Anda tahu sendiri, bukan dari peminta, bahwa pengemudi bekerja pada waktu ini.',
   'You asked for this correction; somebody else approves it':
     'Anda yang meminta koreksi ini; orang lain yang menyetujuinya',
   'No correction waits': 'Tidak ada koreksi yang menunggu',
