@@ -6,6 +6,7 @@ import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
+import { Form } from '#ui/Form.tsx'
 
 interface Props {
   source: WeighingQueue['scale']['source']
@@ -39,7 +40,7 @@ export function SourceCheck({ source, onDone }: Props): ReactNode {
     await onDone()
   }
   return (
-    <form className="banner banner-warn" onSubmit={(event) => void send(event)}>
+    <Form className="banner banner-warn" onSubmit={(event) => void send(event)}>
       <div>
         <b>
           {source.is_key
@@ -70,6 +71,6 @@ export function SourceCheck({ source, onDone }: Props): ReactNode {
           {t('The indicator shows this weight')}
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -96,13 +96,15 @@ const ALONE_MS = 2 * 3_600_000
 
 /** The times of a session before anybody put them right, which its sealed history keeps. */
 async function originalOf(db: Executor, row: DriverSession): Promise<Times> {
-  const [first] = await runSql<Computed<{ login: string; logout: string | null; rest_s: number }>>(
+  const [first] = await runSql<Computed<{ login: string; logout: string | null; rest: number }>>(
     db,
-    `select before ->> 'login_at' as login, before ->> 'logout_at' as logout, (before ->> 'rest_s')::int as rest_s from orders.audit_event
+    `select before ->> 'login_at' as login, before ->> 'logout_at' as logout, (before ->> 'rest_s')::int as rest from orders.audit_event
      where subject_type = 'driver-session' and subject_id = $1 and action = 'correct-times' order by at, id limit 1`,
     [row.id],
   )
-  return first ?? { login: row.login_at, logout: row.logout_at, rest_s: row.rest_s }
+  return first
+    ? { login: first.login, logout: first.logout, rest_s: first.rest }
+    : { login: row.login_at, logout: row.logout_at, rest_s: row.rest_s }
 }
 
 /** When something else than the control tower last or first knew this driver at work between two moments; null where nothing did. */
