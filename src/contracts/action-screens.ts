@@ -56,7 +56,7 @@ const BUDGET = [
   'release-open',
   'close',
 ]
-const SESSION = ['force', 'rest', 'resume', 'end', 'correct']
+const SESSION = ['force', 'rest', 'resume', 'end', 'correct', 'approve-times', 'refuse-times']
 const REMARK = ['confirm', 'appeal', 'uphold', 'revoke']
 const OFFLINE: Offered = { 'offline-conflict': ['attach', 'accept', 'void'] }
 const PROBLEM = ['handle', 'impact', 'resolve', 'close']

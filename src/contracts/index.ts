@@ -50,6 +50,7 @@ import { signature } from '#contracts/people/signature.ts'
 import { checker } from '#contracts/place/checker.ts'
 import { checkpoint } from '#contracts/place/checkpoint.ts'
 import { scaleCalibration } from '#contracts/place/scale-calibration.ts'
+import { scaleSource } from '#contracts/place/scale-source.ts'
 import { scaleProfile } from '#contracts/place/scale-profile.ts'
 import { scaleType } from '#contracts/place/scale-type.ts'
 import { scale } from '#contracts/place/scale.ts'
@@ -94,6 +95,7 @@ const ENTITIES = [
   scale,
   scaleProfile,
   scaleCalibration,
+  scaleSource,
   checker,
   checkpoint,
   driver,

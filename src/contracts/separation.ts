@@ -148,6 +148,10 @@ export const SEPARATION: Readonly<Record<string, SeparatedDuty>> = {
   'scale-profile/update': makes,
   'scale-profile/{id}/approve-change': decides('proposed_by'),
   'scale-profile/{id}/bridge-token': makes,
+  'scale-source/{id}/approve': decides('token_by'),
+  'scale-source/{id}/compare': decidesDaily('token_by'),
+  'scale-source/{id}/confirm': decidesDaily('token_by'),
+  'scale-source/{id}/refuse': undoes,
   'truck/{id}/pair-device': makes,
   'weighing/capture': { part: 'makes' },
   'weighing/{id}/verify': decidesDaily('first_operator_id', 'second_operator_id'),
@@ -161,6 +165,8 @@ export const SEPARATION: Readonly<Record<string, SeparatedDuty>> = {
   'offline-conflict/{id}/void': undoes,
   // Work of drivers and lost loads (life.D11, dec.I2.4).
   'driver-session/{id}/correct': { part: 'makes' },
+  'driver-session/{id}/approve-times': decidesDaily('waiting_by'),
+  'driver-session/{id}/refuse-times': { part: 'undoes' },
   'overtime-order/create': { part: 'makes' },
   // Who made its facts is read from the audit of the day's sessions and orders (`people/overtime-makers.ts`).
   'overtime/{id}/approve': decidesDaily(),

@@ -3190,6 +3190,8 @@ export interface MasterPublicScaleProfile {
   baud: number | null
   bridge_token_hash: string | null
   bridge_token_set_at: Timestamp | null
+  bridge_token_set_by: string | null
+  bridge_token_set_by_name: string | null
   capacity_kg: number | null
   change_reason: string | null
   change_state: string | null
@@ -3225,6 +3227,30 @@ export interface MasterPublicScaleProfile {
   updated_at: Timestamp | null
   updated_by: string | null
   waiting_file_id: string | null
+}
+
+export interface MasterPublicScaleSource {
+  arrived_at: Timestamp | null
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
+  counts_from: Timestamp | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  id: string | null
+  key_id: string | null
+  kind: string | null
+  row_version: number | null
+  scale_id: string | null
+  shown_kg: number | null
+  status: string | null
+  status_reason: string | null
+  token_by: string | null
+  token_by_name: string | null
+  token_hash: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
 }
 
 export interface MasterPublicScaleType {
@@ -3652,6 +3678,8 @@ export interface MasterScaleProfile {
   baud: number | null
   bridge_token_hash: string | null
   bridge_token_set_at: Timestamp | null
+  bridge_token_set_by: string | null
+  bridge_token_set_by_name: string | null
   capacity_kg: Generated<number>
   change_reason: string | null
   change_state: Generated<string>
@@ -3687,6 +3715,30 @@ export interface MasterScaleProfile {
   updated_at: Timestamp
   updated_by: string | null
   waiting_file_id: string | null
+}
+
+export interface MasterScaleSource {
+  arrived_at: Timestamp
+  confirmed_at: Timestamp | null
+  confirmed_by: string | null
+  confirmed_by_name: string | null
+  counts_from: Timestamp | null
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  id: string
+  key_id: string | null
+  kind: string
+  row_version: Generated<number>
+  scale_id: string
+  shown_kg: number | null
+  status: Generated<string>
+  status_reason: string | null
+  token_by: string | null
+  token_by_name: string | null
+  token_hash: Generated<string>
+  updated_at: Timestamp
+  updated_by: string | null
 }
 
 export interface MasterScaleType {
@@ -4254,6 +4306,13 @@ export interface OrdersDriverSession {
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string
+  waiting_at: Timestamp | null
+  waiting_by: string | null
+  waiting_by_name: string | null
+  waiting_login_at: Timestamp | null
+  waiting_logout_at: Timestamp | null
+  waiting_reason: string | null
+  waiting_rest_s: number | null
 }
 
 export interface OrdersDutyLock {
@@ -4940,6 +4999,13 @@ export interface OrdersPublicDriverSession {
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
+  waiting_at: Timestamp | null
+  waiting_by: string | null
+  waiting_by_name: string | null
+  waiting_login_at: Timestamp | null
+  waiting_logout_at: Timestamp | null
+  waiting_reason: string | null
+  waiting_rest_s: number | null
 }
 
 export interface OrdersPublicEnteredTicket {
@@ -7707,6 +7773,7 @@ export interface DB {
   'master.public_scale_camera': MasterPublicScaleCamera
   'master.public_scale_one_pass_cargo': MasterPublicScaleOnePassCargo
   'master.public_scale_profile': MasterPublicScaleProfile
+  'master.public_scale_source': MasterPublicScaleSource
   'master.public_scale_type': MasterPublicScaleType
   'master.public_set_up': MasterPublicSetUp
   'master.public_setting': MasterPublicSetting
@@ -7733,6 +7800,7 @@ export interface DB {
   'master.scale_camera': MasterScaleCamera
   'master.scale_one_pass_cargo': MasterScaleOnePassCargo
   'master.scale_profile': MasterScaleProfile
+  'master.scale_source': MasterScaleSource
   'master.scale_type': MasterScaleType
   'master.seal': MasterSeal
   'master.seal_due': MasterSealDue

@@ -19,6 +19,7 @@ import { CALLS } from '#i18n/id/calls.ts'
 import { CONTRACT_PAGES, CONTRACT_WORDS } from '#i18n/id/contract.ts'
 import { DONE } from '#i18n/id/done.ts'
 import { DRIVER_HOME } from '#i18n/id/driver-home.ts'
+import { SCALE_SOURCE } from '#i18n/id/scale-source.ts'
 import { ENTRUSTING } from '#i18n/id/entrusting.ts'
 import { SET_BACK } from '#i18n/id/set-back.ts'
 import { EVIDENCE_WORDS } from '#i18n/id/evidence.ts'
@@ -103,6 +104,7 @@ export const PARTS: readonly Dictionary[] = [
   BILLING_LOOKS,
   ENTRUSTING,
   SET_BACK,
+  SCALE_SOURCE,
   EVIDENCE_WORDS,
   SUSUT,
   AUDIT,

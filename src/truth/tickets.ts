@@ -25,6 +25,8 @@ type Ticket = RowOf<'orders.weighing'> &
     moments: string[] | null
     audit: Word[] | null
     versions: TicketVersion[] | null
+    /** One of its weights was signed by a program that nobody else had confirmed by then. */
+    is_from_new: boolean
   }>
 
 const TICKETS = `
@@ -35,7 +37,10 @@ const TICKETS = `
     (select json_agg(json_build_object('action', a.action, 'actor', a.actor_id, 'at', a.at, 'after', a.after) order by a.at, a.id)
      from orders.audit_event a where a.subject_id = w.id and a.subject_type = 'weighing') as audit,
     (select json_agg(json_build_object('version', v.version, 'kind', v.kind, 'made_at', v.made_at, 'content', v.content) order by v.version)
-     from orders.weighing_version v where v.weighing_id = w.id) as versions
+     from orders.weighing_version v where v.weighing_id = w.id) as versions,
+    exists (select from orders.weighment m join orders.weighment_frame f on f.weighment_id = m.id where m.weighing_id = w.id
+      and not exists (select from master.scale_source c where c.scale_id = m.scale_id and c.key_id = f.key_id and c.counts_from <= m.captured_at))
+      as is_from_new
   from orders.weighing w`
 
 /** "net 12,000 kg is not 11,000 kg", where the two differ. */
@@ -154,6 +159,9 @@ function against(t: Ticket): string[] {
     ...againstSum(t),
     ...againstVersions(t),
     ...againstAudit(t),
+    ...(t.is_from_new && !(t.flag_codes ?? '').split(' ').includes('AGENT_NEW')
+      ? ['a weight of it is from a program that nobody else had confirmed, and it does not say so']
+      : []),
     ...(isSimulated && !t.simulated ? ['a weight of it is simulated, and it does not say so'] : []),
   ]
 }

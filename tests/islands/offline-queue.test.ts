@@ -30,6 +30,7 @@ const SCALE = {
   tera_expired_at: null,
   in_service: true,
   changes: [],
+  source: null,
 }
 const expected = { ...withoutTrip(TRUCKS[0]!), trip_id: 'trip-a', place: 'origin' as const, scale_id: 's' }
 const QUEUE: WeighingQueue = {

@@ -25,6 +25,7 @@ const flag = (
 })
 const SHORT = { id: 'po', no: '4500031204', left_idr: 16_800_000, need_idr: 19_412_500, lines: 36 }
 const budget = (control: 'block' | 'warn' | 'none') => ({ budget: { control, shortage: SHORT } })
+const GAP = { kind: 'ppn', day: '2026-11-14', at: { resource: 'tax-rate', id: 'ppn', no: 'PPN' } } as const
 const OTHER = { ...FACTS.contract, vendor_id: 'petro', vendor: 'Petro Bina' }
 
 describe('what speaks against billing a load', () => {
@@ -47,6 +48,7 @@ describe('what speaks against billing a load', () => {
     ['loaded a day later', runs('2026-01-01', '2026-11-13'), ['CONTRACT_EXPIRED']],
     ['loaded before it began', runs('2026-11-15', '2026-12-31'), ['CONTRACT_EXPIRED']],
     ['a contract that has ended since', runs('2026-01-01', '2026-11-20', 'expired'), []],
+    ['no rate of a tax on that day', { no_rates: [GAP] }, ['NO_TAX_RATE']],
     ['no ticket at the origin', { tickets: [ticket('destination')] }, ['NO_WEIGHING']],
     ['a ticket that was never closed', origin({ status: 'open', net_kg: null }), ['NO_WEIGHING']],
     ['no ticket, and none planned', { tickets: [], weigh_plan: 'none' }, []],
@@ -128,10 +130,10 @@ describe('what speaks against billing a load', () => {
   it('stops or warns as decided (dec.I4.4), a budget as its control says', () => {
     const stops = EXCEPTION_CODES.filter((code) => EXCEPTIONS[code].severity === 'block')
     expect(stops.toSorted()).toEqual([
-      'AUDIT_FAILED', 'CONTRACT_EXPIRED', 'DISPUTE_OPEN', 'DUPLICATE_TRIP', 'NEGATIVE_NET', 'NO_TARIFF', 'NO_WEIGHING',
+      'AUDIT_FAILED', 'CONTRACT_EXPIRED', 'DISPUTE_OPEN', 'DUPLICATE_TRIP', 'NEGATIVE_NET', 'NO_TARIFF', 'NO_TAX_RATE', 'NO_WEIGHING',
       'PO_EXCEEDED', 'PO_EXPIRED', 'REVISION_OPEN', 'TARIFF_EXPIRED', 'VENDOR_MISMATCH', 'WEIGHING_UNVERIFIED',
     ]) // prettier-ignore
-    expect(EXCEPTION_CODES).toHaveLength(23)
+    expect(EXCEPTION_CODES).toHaveLength(24)
     expect(found(budget('block'))[0]?.severity).toBe('block')
     expect(found(budget('warn'))[0]?.severity).toBe('warn')
   })

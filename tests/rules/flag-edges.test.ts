@@ -43,6 +43,7 @@ const UNKNOWN: FlagFacts = {
   night_ticket_count: 0,
   photo_count: null,
   plate_match: null,
+  source_new: false,
 }
 
 const codesOf = (facts: Partial<FlagFacts>, limits?: Partial<FlagLimits>): FlagCode[] =>
@@ -146,6 +147,7 @@ it.each<[FlagCode, FlagLevel, number]>([
   ['TARE_CHANGED', 'warn', 20],
   ['OTHER_SCALE', 'warn', 10],
   ['SEALS', 'warn', 20],
+  ['AGENT_NEW', 'warn', 20],
 ])('%s at level %s adds %i points to the score', (code, level, points) => {
   expect(anomalyScore([{ code, level }])).toBe(points)
 })

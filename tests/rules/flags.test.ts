@@ -44,6 +44,7 @@ const clean: FlagFacts = {
   fix_age_s: 10,
   scale_radius_m: 50,
   plate_match: true,
+  source_new: false,
   cycle_min: 100,
   standard_cycle_min: 100,
   photo_count: 4,
@@ -56,7 +57,7 @@ const clean: FlagFacts = {
 }
 const alike = Array<number>(30).fill(12_000)
 
-it('has the sixteen flags of life.D4, and seven of the load and who rode along', () => {
+it('has the sixteen flags of life.D4, and eight of the load, who rode along and whose program it was', () => {
   expect(FLAG_CODES).toEqual([
     'MANUAL',
     'OVERLOAD',
@@ -81,6 +82,7 @@ it('has the sixteen flags of life.D4, and seven of the load and who rode along',
     'SEALS',
     'OCCUPANTS',
     'SPOT_CHECK',
+    'AGENT_NEW',
   ])
 })
 
@@ -141,6 +143,7 @@ const RAISED: Raised[] = [
   ['NOT_ZEROED', 'warn', { zero_before: false }],
   ['UNSTABLE', 'warn', { stable: false }],
   ['PLATE_MISMATCH', 'block', { plate_match: false }],
+  ['AGENT_NEW', 'warn', { source_new: true }],
   ['CYCLE_SHORT', null, { cycle_min: 50 }],
   ['CYCLE_SHORT', 'warn', { cycle_min: 49 }],
   ['NO_PHOTO', 'warn', { photo_count: 0 }],
@@ -198,7 +201,13 @@ describe('a flag is raised', () => {
 })
 
 describe('a first weight', () => {
-  const truck = { truck_tare_kg: 9_740, tare_is_weighed: true, jbi_kg: 26_000, plate_match: true }
+  const truck = {
+    truck_tare_kg: 9_740,
+    tare_is_weighed: true,
+    jbi_kg: 26_000,
+    plate_match: true,
+    source_new: false,
+  }
   const levels = (facts: Partial<FirstFacts>) =>
     firstFlagsFor({ ...truck, tare_kg: 9_740, ...facts }).map(({ code, level }) => `${code} ${level}`)
 
@@ -213,6 +222,7 @@ describe('a first weight', () => {
     ['that is the gross', { tare_kg: null }, []],
     ['under another plate', { plate_match: false }, ['PLATE_MISMATCH block']],
     ['whose plate nobody reads', { plate_match: null }, []],
+    ['of a program that nobody else has confirmed', { source_new: true }, ['AGENT_NEW warn']],
   ])('%s', (_title, facts, flags) => {
     expect(levels(facts)).toEqual(flags)
   })
@@ -276,6 +286,7 @@ describe('a flag that lacks its source', () => {
     fix_age_s: amount,
     scale_radius_m: amount,
     plate_match: fc.option(fc.boolean()),
+    source_new: fc.boolean(),
     cycle_min: amount,
     standard_cycle_min: amount,
     photo_count: fc.option(count),

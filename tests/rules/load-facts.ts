@@ -100,6 +100,7 @@ export const FACTS: AuditFacts = {
   pod_signed_at: '2026-11-14T05:00:00.000Z',
   pod_files: 0,
   revisions: [],
+  no_rates: [],
   dispute: null,
   twin: null,
   po: { id: 'po', no: '4500031217', valid_from: '2026-09-01', valid_to: '2026-12-31', shortage: null },

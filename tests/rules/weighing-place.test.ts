@@ -71,6 +71,7 @@ const TICKET: OpenWeighing = {
   first_occupants: 1,
   first_photos: 0,
   first_plate_match: null,
+  first_source_new: false,
   first_scale_code: 'TB-01',
   first_latitude: -7.1578,
   first_longitude: 112.6437,

@@ -22,6 +22,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   setting: 'home',
   entrustment: 'home',
   'set-back': 'home',
+  'scale-source': 'home',
 }
 
 function pageOf({ path }: Screen): string | undefined {

@@ -7,7 +7,14 @@ import type { Weighment } from '#contracts/weighing/weighment.ts'
 import { clock } from '#kernel/clock.ts'
 import { pictureId } from '#frames/picture-id.ts'
 import { png } from '../support/files.ts'
-import { giveToken, helloOf, post, scaleSigner, type Signer } from '../support/scale-signer.ts'
+import {
+  confirmSources,
+  giveToken,
+  helloOf,
+  post,
+  scaleSigner,
+  type Signer,
+} from '../support/scale-signer.ts'
 import { capture, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 const TOKEN = 'token-of-the-agent-of-tb-05'
@@ -19,6 +26,7 @@ beforeAll(async () => {
   agent = scaleSigner(TB5)
   await giveToken(site, TB5, TOKEN)
   await post(site, `${TB5}/agent`, helloOf(agent, TOKEN))
+  await confirmSources(site)
 })
 afterAll(() => site.close())
 

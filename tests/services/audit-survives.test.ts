@@ -3,7 +3,7 @@ import { auditWanted } from '#services/billing/billing/audit/due.ts'
 import { wantNight } from '#services/billing/billing/audit/job.ts'
 import type { InvalidBilling } from '#contracts/billing/invalid-calls.ts'
 import { generate } from '#services/billing/billing/documents/generate.ts'
-import { wantAudit } from '#services/billing/billing/audit/want.ts'
+import { wantAudit, wantAuditOfDays } from '#services/billing/billing/audit/want.ts'
 import { sound } from '../support/order-site.ts'
 import { send } from '../support/six-services.ts'
 import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
@@ -178,4 +178,50 @@ test('one of five hundred in one pass fails, and every other one is done', async
   await auditWanted(site.ctx('billing'))
   expect((await notAudited(since)).map(({ trip_id: id }) => id)).toEqual([bad])
   await accept()
+})
+
+test('a load of a day without a tax rate is blocked where it is audited, until a rate counts (dec.I4.3)', async () => {
+  const { id, trip } = await document()
+  const [line] = await site.rows<{ load_date: string; vendor_id: string }>(
+    `select load_date::text, vendor_id from billing.billing_line where trip_id = $1 and kind = 'freight'`,
+    [trip],
+  )
+  const wanted = async (): Promise<void> => {
+    await site.inside('billing', (w) => wantAuditOfDays(w, { from: line!.load_date, to: line!.load_date }))
+    await auditWanted(site.ctx('billing'))
+  }
+  const gone = `update billing.tax_rate set valid_to = valid_from where kind = $1`
+  const back = `update billing.tax_rate set valid_to = null where kind = $1`
+  // Nobody has entered its taxes: PPh 23 is withheld, and it charges no PPN.
+  await site.rows(`update billing.vendor_tax_profile set deleted_at = now() where vendor_id = $1`, [
+    line!.vendor_id,
+  ])
+  await site.rows(gone, ['pph23'])
+  await wanted()
+  // It leaves its document, and says why at the rate.
+  expect(await freightOf(trip)).toMatchObject({ status: 'invalid', codes: ['NO_TAX_RATE'], billing_id: null })
+  expect((await documentOf(id)).status_reason).toContain('No tax rate in force on the loading date')
+  expect(
+    await site.rows(
+      `select e.code, e.severity, e.detail, e.cure_resource from billing.billing_exception e join billing.billing_line l on l.id = e.billing_line_id
+       where l.trip_id = $1 and e.resolved_at is null`,
+      [trip],
+    ),
+  ).toEqual([
+    {
+      code: 'NO_TAX_RATE',
+      severity: 'block',
+      detail: 'No rate of {tax} holds on {day}',
+      cure_resource: 'tax-rate',
+    },
+  ])
+  await site.rows(back, ['pph23'])
+  await wanted()
+  expect(await freightOf(trip)).toMatchObject({ status: 'valid', codes: [] })
+  // Who charges no PPN needs no rate of it.
+  await site.rows(gone, ['ppn'])
+  await wanted()
+  expect(await freightOf(trip)).toMatchObject({ status: 'valid' })
+  await site.rows(back, ['ppn'])
+  await auditAll()
 })

@@ -119,3 +119,34 @@ test('two drivers of one trip who overspent their advances are paid each', async
   }
   expect((await site.preview(asked)).some(({ payee_id }) => payee_id === driver)).toBe(false)
 })
+
+test('whoever approved overtime does not pay it in cash too', async () => {
+  const { maker, checker } = site
+  const [other] = await site.rows<Row>(
+    'select id, name, vendor_id from master.driver where id <> $1 and deleted_at is null order by id desc limit 1',
+    [driver],
+  )
+  await site.rows(
+    `with day as (insert into orders.overtime (id, created_at, updated_at, driver_id, driver_name, vendor_id, work_date, began_at, ended_at, rest_min,
+         worked_min, overtime_min, ordered_min, unordered_min, is_ordered, suggested_min, sessions, computed_at, status, approved_min, decided_by, decided_at)
+       values (gen_random_uuid(), now(), now(), $1, $2, $3, '2026-03-02', now(), now(), 0, 480, 60, 60, 0, true, 60, '[]', now(), 'approved', 60, $4, now())
+       returning id),
+     wage as (insert into orders.driver_pay_profile (id, created_at, updated_at, vendor_id, driver_id, valid_from, monthly_idr, week_days, rest_day, other_day, status)
+       values (gen_random_uuid(), now(), now(), $3, $1, '2026-03-01', 5190000, '6', '7', '6', 'approved') returning id)
+     insert into orders.overtime_pay (id, created_at, updated_at, overtime_id, driver_id, vendor_id, work_date, pay_profile_id, overtime_rule_id, monthly_idr, hourly_idr, minutes, amount_idr, lines)
+     select gen_random_uuid(), now(), now(), day.id, $1, $3, '2026-03-02', wage.id, (select id from orders.overtime_rule limit 1), 5190000, 30000, 60, 45000, '[]' from day, wage`,
+    [other!.id, other!.name, other!.vendor_id, maker.actor.userId],
+  )
+  const mine = (await site.preview(OF_DRIVER)).find(({ payee_id }) => payee_id === other!.id)!
+  expect(mine.lines.map(({ component }) => component)).toContain('overtime')
+  const asked = { ...OF_DRIVER, method: 'cash', payees: [other!.id], seen: [mine.seen] }
+  const [payment] = sound(await site.prepare(asked)).payments
+  sound(await site.move(payment!.id, 'approve', {}, checker.actor))
+  const paid = { bank_reference: 'KAS 17', paid_at: clock.now().toISOString() }
+  const own = await site.move(payment!.id, 'pay', paid, maker.actor)
+  expect([own.status, own.errors[0]?.messages[0]]).toEqual([
+    412,
+    expect.stringContaining('You approved overtime in this payment'),
+  ])
+  sound(await site.move(payment!.id, 'pay', paid, checker.actor))
+})

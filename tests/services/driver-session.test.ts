@@ -11,6 +11,7 @@ import {
 import type { ServiceApp } from '#engine/context.ts'
 import { newDeviceToken } from '#services/master/place/devices.ts'
 import { createOrderApp } from '#services/order/app.ts'
+import { makersOf } from '#services/order/people/overtime-makers.ts'
 import { keepSessions } from '#services/order/dispatch/session/clocks.ts'
 import { sweepAlerts } from '#services/sub/trouble/alerts.ts'
 import type { Answer } from '../support/plant.ts'
@@ -354,5 +355,85 @@ describe('a correction', () => {
       [ended!.id],
     )
     expect(history).toMatchObject([{ before: { rest_s: 0 }, after: { rest_s: 900 } }])
+  })
+})
+
+describe('a correction far from the first times', () => {
+  const correct = (session: Row, more: Row, who = site.tower) =>
+    who.act<Row>(`/v1/driver-session/${session.id}/correct`, { reason: REASON, ...more })
+  const answer = (session: Row, action: string, who: OrderSite['tower'], more: Row = {}) =>
+    who.act<Row>(`/v1/driver-session/${session.id}/${action}`, more)
+  const hours = (from: unknown, n: number): string =>
+    new Date(Date.parse(String(from)) + n * 3_600_000).toISOString()
+
+  async function short(): Promise<Row> {
+    // None of the sessions before is in the way.
+    pass(40 * 60)
+    const { driver, truck } = await crew()
+    const phone = await phoneOf(driver.id)
+    sound(await send(driverStarts, phone, { truck: truck.code }))
+    pass(1)
+    sound(await send(driverEnds, phone))
+    pass(10)
+    return (await sessionsOf(driver.id))[0]!
+  }
+  const same = (one: unknown, other: unknown) =>
+    expect(Date.parse(String(one))).toBe(Date.parse(String(other)))
+
+  test('of a minute to twenty hours waits for another control tower, and who asked makes the overtime', async () => {
+    const session = await short()
+    const long = hours(session.login_at, -20)
+    const asked = sound(await correct(session, { login_at: long }))
+    same(asked.login_at, session.login_at)
+    expect(asked).toMatchObject({
+      waiting_by: site.tower.actor.userId,
+      waiting_reason: REASON,
+      corrected_at: null,
+    })
+    expect((await correct(session, { rest_min: 0 })).errors[0]?.messages[0]).toContain('waits already')
+    const own = await answer(session, 'approve-times', site.tower)
+    expect([own.status, own.errors[0]?.messages[0]]).toEqual([
+      412,
+      expect.stringContaining('You asked for this'),
+    ])
+    const right = sound(await answer(session, 'approve-times', site.stranger('control-tower')))
+    same(right.login_at, long)
+    expect(right).toMatchObject({ waiting_by: null, correction_reason: REASON })
+    const day = new Date(Date.parse(long) + 7 * 3_600_000).toISOString().slice(0, 10)
+    const makers = await makersOf(site.db, { driver_id: String(session.driver_id), work_date: day })
+    expect(makers).toContain(site.tower.actor.userId)
+  })
+
+  test('in small steps is counted from the first times', async () => {
+    const session = await short()
+    const first = hours(session.login_at, -1.8)
+    same(sound(await correct(session, { login_at: first })).login_at, first)
+    const next = sound(await correct(session, { login_at: hours(session.login_at, -3.5) }))
+    same(next.login_at, first)
+    expect(next.waiting_at).not.toBeNull()
+    const refused = sound(await answer(session, 'refuse-times', site.tower, { reason: REASON }))
+    expect(refused).toMatchObject({ waiting_at: null, waiting_login_at: null })
+  })
+
+  test('that a weighbridge bears out needs nobody else; the tower’s own word does not', async () => {
+    const session = await short()
+    // A trip of an earlier day that is over, driven by this driver.
+    const [trip] = await site.rows<Row>(
+      `update orders.trip set driver_id = $1 where id = (select trip_id from orders.trip_event limit 1) returning id`,
+      [session.driver_id],
+    )
+    const event = (source: string, at: string) =>
+      site.rows(
+        `insert into orders.trip_event select (jsonb_populate_record(null::orders.trip_event, to_jsonb(e) || jsonb_build_object(
+           'id', gen_random_uuid(), 'source', $2::text, 'occurred_at', $3::timestamptz, 'by_proxy', false))).*
+         from orders.trip_event e where e.trip_id = $1 limit 1`,
+        [trip!.id, source, at],
+      )
+    const early = hours(session.login_at, -6)
+    await event('control_tower', hours(session.login_at, -5.5))
+    expect(sound(await correct(session, { login_at: early })).waiting_at).not.toBeNull()
+    sound(await answer(session, 'refuse-times', site.tower, { reason: REASON }))
+    await event('weighbridge', hours(session.login_at, -5.5))
+    same(sound(await correct(session, { login_at: early })).login_at, early)
   })
 })

@@ -51,6 +51,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   scale: { scale: 't.id' },
   'scale-profile': { scale: 't.scale_id' },
   'scale-calibration': { scale: 't.scale_id' },
+  'scale-source': { scale: 't.scale_id' },
   order: { vendor: 't.vendor_id', work_unit: 't.work_unit_id' },
   'approval-delegation': { work_unit: 'array[t.work_unit_id, t.delegate_unit_id]' },
   approval: {

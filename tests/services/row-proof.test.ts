@@ -124,16 +124,15 @@ test('a migration proves what it changes, and leaves alone what somebody had cha
 test('rows of a database of the release before are taken over, and it says from when', async () => {
   const older = await createTestDatabase()
   const [owner, superuser] = [createDatabase(older.owner), createDatabase(older.superuser)]
-  const triggers = await runSql<{ name: string; statement: string }>(
+  // Tables that came later ask for their proofs in their own migration.
+  const named = readFileSync(new URL('../../src/database/machinery-proof.sql', import.meta.url), 'utf8')
+  const all = await runSql<{ statement: string; name: string }>(
     owner,
-    `select tgrelid::regclass::text as name, format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement
-     from pg_trigger where tgname like '%\\_proven\\_%'`,
+    `select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement, n.nspname || '.' || c.relname as name
+     from pg_trigger join pg_class c on c.oid = tgrelid join pg_namespace n on n.oid = c.relnamespace where tgname like '%\\_proven\\_%'`,
   )
-  // A table that came later asks for its proofs in a migration of its own, which has run here.
-  const first = readFileSync(new URL('../../src/database/machinery-proof.sql', import.meta.url), 'utf8')
-  const isFirst = (name: string): boolean =>
-    name.endsWith('.audit_event') || first.includes(`'${name.replaceAll('"', '')}'`)
-  for (const { statement } of triggers.filter(({ name }) => isFirst(name))) await owner.query(statement)
+  const triggers = all.filter(({ name }) => name.endsWith('.audit_event') || named.includes(`'${name}'`))
+  for (const { statement } of triggers) await owner.query(statement)
   await superuser.query(
     `set session_replication_role = replica; truncate auth.row_proof, auth.row_state, auth.seal_due`,
   )

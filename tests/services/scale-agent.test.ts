@@ -7,7 +7,15 @@ import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import { isGenuine } from '#frames/signed-frame.ts'
 import { pictureId } from '#frames/picture-id.ts'
 import type { Caller } from '../support/plant.ts'
-import { giveToken, helloOf, post, scaleSigner, smaRaw, type Signer } from '../support/scale-signer.ts'
+import {
+  confirmSources,
+  giveToken,
+  helloOf,
+  post,
+  scaleSigner,
+  smaRaw,
+  type Signer,
+} from '../support/scale-signer.ts'
 import { capture, pass, TB1, TB2, TB5, weighSite, type WeighSite } from '../support/weigh-site.ts'
 
 const TOKEN = 'token-of-the-agent-of-tb-05'
@@ -55,6 +63,7 @@ test('a scale without an agent takes unsigned readings; its agent hears how it i
     [TB5],
   )
   const hello = await post(site, `${TB5}/agent`, helloOf(agent, TOKEN))
+  await confirmSources(site)
   expect(hello.data).toMatchObject({
     scale: { id: TB5, code: 'TB-05' },
     protocol: 'sma',

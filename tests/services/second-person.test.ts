@@ -23,6 +23,10 @@ const RULES: readonly [string, string, RoleCode, string, string][] = [
   ['cargo', 'approve-change', 'super-admin', 'waiting', 'proposed_by'],
   ['truck', 'approve-change', 'super-admin', 'waiting', 'proposed_by'],
   ['scale-profile', 'approve-change', 'super-admin', 'waiting', 'proposed_by'],
+  ['scale-source', 'approve', 'super-admin', 'waiting', 'token_by'],
+  ['scale-source', 'compare', 'weighbridge', 'waiting', 'token_by'],
+  ['scale-source', 'confirm', 'control-tower', 'alone', 'token_by'],
+  ['driver-session', 'approve-times', 'control-tower', 'ended', 'waiting_by'],
   ['shift-handover', 'accept', 'control-tower', 'signed', 'signed_by'],
   ['weigh-handover', 'accept', 'weighbridge', 'signed', 'signed_by'],
   ['driver-remark', 'confirm', 'super-ct', 'submitted', 'remarked_by'],
@@ -43,6 +47,7 @@ const RULES: readonly [string, string, RoleCode, string, string][] = [
 
 /** Values without which a rule is not asked. */
 const BESIDES: Readonly<Record<string, string>> = {
+  'driver-session': ', waiting_login_at = login_at, waiting_rest_s = 0',
   contract: `, proposed = '{}'::jsonb`,
   'purchase-order': `, proposed = '{}'::jsonb`,
   'work-unit-budget': `, proposed = '{}'::jsonb`,

@@ -34,6 +34,7 @@ const ONLY_OF_TABLES = new Set(['created_by', 'updated_by'])
 const INTERNAL: Readonly<Record<string, readonly string[]>> = {
   user_account: ['password_hash', 'password_changed_at', 'last_login_ip', 'locked_at'],
   scale_profile: ['bridge_token_hash'],
+  scale_source: ['token_hash'],
   checker: ['pin_hash', 'pin_failures'],
   file: ['storage_key'],
   order: ['completion_requested_by', 'completed_by', 'verified_by'],

@@ -27,10 +27,13 @@ export class FakeAgent {
     return createHash('sha256').update(der).digest('hex').slice(0, 16)
   }
 
-  /** The statement that makes a plant know this program's key. */
+  /** The statement that makes a plant know this program's key, as one that another person has confirmed. */
   known(): [string, unknown[]] {
     return [
-      `insert into sub.scale_agent_key (id, scale_id, token_hash, key_id, public_key, registered_at) values ($1, $2, $3, $4, $5, now())`,
+      `with known as (
+         insert into master.scale_source (id, created_at, updated_at, scale_id, kind, token_hash, key_id, status, arrived_at, counts_from)
+         values ($1, now(), now(), $2, 'key', $3, $4, 'confirmed', '2020-01-01', '2020-01-01'))
+       insert into sub.scale_agent_key (id, scale_id, token_hash, key_id, public_key, registered_at) values ($1, $2, $3, $4, $5, now())`,
       [uuidv7(), this.scaleId, uuidv7(), this.keyId, this.publicKey],
     ]
   }

@@ -53,11 +53,25 @@ export function scaleSigner(scaleId: string): Signer {
   }
 }
 
-/** Sets a scale to the SMA protocol with a token. */
+/** Sets a scale to the SMA protocol with a token that another person has confirmed. */
 export async function giveToken(site: WeighSite, scaleId: string, token: string): Promise<void> {
   await site.rows(
     `update master.scale_profile set protocol = 'sma', bridge_token_hash = $2 where scale_id = $1`,
     [scaleId, createHash('sha256').update(token).digest('hex')],
+  )
+  await site.rows(
+    `insert into master.scale_source (id, created_at, updated_at, scale_id, kind, token_hash, status, arrived_at, counts_from)
+     values (gen_random_uuid(), now(), now(), $1, 'token', $2, 'confirmed', '2020-01-01', '2020-01-01')
+     on conflict do nothing`,
+    [scaleId, createHash('sha256').update(token).digest('hex')],
+  )
+}
+
+/** Another person has confirmed whatever new token or key there is (decision 47). */
+export async function confirmSources({ rows }: Pick<WeighSite, 'rows'>): Promise<void> {
+  await rows(
+    `update master.scale_source set status = 'confirmed', token_by = null, counts_from = arrived_at
+     where status in ('waiting', 'alone')`,
   )
 }
 

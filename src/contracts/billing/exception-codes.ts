@@ -11,7 +11,7 @@ interface ExceptionSpec {
   cure: 'here' | 'tower' | RoleCode
 }
 
-/** That the audit itself failed, the twenty reasons why a line is not billed (model.C5), and two of its receipts (dec.I4.14), in the order in which they are said: what stands first hides nothing. */
+/** That the audit itself failed, the twenty reasons why a line is not billed (model.C5), one of its taxes (dec.I4.3), and two of its receipts (dec.I4.14), in the order in which they are said: what stands first hides nothing. */
 export const EXCEPTIONS = {
   AUDIT_FAILED: { label: 'The audit could not work this trip out', severity: 'block', cure: 'tower' },
   NO_TARIFF: {
@@ -22,6 +22,11 @@ export const EXCEPTIONS = {
   TARIFF_EXPIRED: { label: 'Tariff not valid on the loading date', severity: 'block', cure: 'super-admin' },
   CONTRACT_EXPIRED: {
     label: 'Contract not running on the loading date',
+    severity: 'block',
+    cure: 'super-admin',
+  },
+  NO_TAX_RATE: {
+    label: 'No tax rate in force on the loading date',
     severity: 'block',
     cure: 'super-admin',
   },

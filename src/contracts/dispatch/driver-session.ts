@@ -1,7 +1,7 @@
 import { ADMIN, TOWER } from '#access/duties.ts'
 import { choice, fact, flag, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
-import { ref } from '#contracts/reference-fields.ts'
+import { idOf, ref } from '#contracts/reference-fields.ts'
 import { sessionLifecycle } from '#contracts/dispatch/session-lifecycle.ts'
 import { DUTY_CLOCKS, END_TYPES, FORCED_KINDS } from '#contracts/dispatch/session-words.ts'
 import type { RecordOf } from '#kernel/record.ts'
@@ -55,6 +55,13 @@ export const driverSession = resource({
     corrected_at: timestamp({ label: 'Corrected at', ...ro }),
     corrected_by_name: text({ label: 'Corrected by', ...ro }),
     correction_reason: longtext({ label: 'Reason for the correction', ...ro }),
+    waiting_login_at: timestamp({ label: 'On duty since, waits', ...ro }),
+    waiting_logout_at: timestamp({ label: 'Ended at, waits', ...ro }),
+    waiting_rest_s: integer({ label: 'Rest, waits', unit: 's', ...ro }),
+    waiting_reason: longtext({ label: 'Reason for the correction that waits', ...ro }),
+    waiting_by: idOf({ label: 'Account of who asked', ...ro }),
+    waiting_by_name: text({ label: 'Correction asked for by', ...ro }),
+    waiting_at: timestamp({ label: 'Correction asked for at', ...ro }),
     status: text({ label: 'Status', always: true }),
   },
   list: {
@@ -73,6 +80,8 @@ export const driverSession = resource({
       { field: 'ended_by_name', under: 'forced_reason' },
       { field: 'handover_driver_id', extra: true },
       { field: 'corrected_by_name', under: 'correction_reason', extra: true },
+      { field: 'waiting_by_name', under: 'waiting_reason', extra: true },
+      { field: 'waiting_login_at', under: 'waiting_logout_at', extra: true },
       { field: 'by_proxy', extra: true },
       { field: 'status', under: 'end_type' },
     ],
@@ -95,7 +104,10 @@ export const driverSession = resource({
   access: { read: [...TOWER, ...ADMIN], create: TOWER, update: [], remove: [] },
   scope: { vendor: 'vendor_id', driver: 'driver_id' },
   calls: { update: null, remove: null },
-  history: { 'correct-times': { label: 'Times corrected', tone: 'info' } },
+  history: {
+    'correct-times': { label: 'Times corrected', tone: 'info' },
+    'ask-times': { label: 'Correction asked for', tone: 'warn' },
+  },
   lifecycle: sessionLifecycle,
 })
 

@@ -1,6 +1,7 @@
 import { ADMIN, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { to } from '#access/screens.ts'
-import { others, type NotificationKind } from '#contracts/notice/telling.ts'
+import { waitingChanges } from '#contracts/notice/notice-links.ts'
+import { others, type NotificationKind, type Telling } from '#contracts/notice/telling.ts'
 
 /** Operators and towers see what is left of it where they report and dispatch; the administrator enters the new certificate. */
 const all = (title: string) => [
@@ -9,8 +10,29 @@ const all = (title: string) => [
   others(ADMIN, title, ['waiting'], () => to('master.scale')),
 ]
 
-/** What is told of the verification (tera) of scales before it ends (life.D15). */
+/** Super admins, the company's towers, and who weighs there and sees the indicator (decision 47). */
+const sourceTold = (title: string, states: readonly string[]): Telling[] => [
+  others(ADMIN, title, states, waitingChanges),
+  { ...others(TOWER, title, states, waitingChanges), company: true },
+  others(WEIGHBRIDGE, title, states, () => to('weighing-result.create')),
+]
+
+/** What is told of new programs of scales, and of the verification (tera) of scales before it ends (life.D15). */
 export const SCALE_KINDS: Readonly<Record<string, NotificationKind>> = {
+  'scale-source.arrived': {
+    label: 'A scale has a new token or program',
+    mail: true,
+    tells: sourceTold('Scale {no} has a new token or program: it waits for another person', ['waiting']),
+  },
+  'scale-source.alone': {
+    label: 'A scale got its token or program during set-up',
+    tells: sourceTold('Scale {no} got a token or program by one person alone', ['alone']),
+  },
+  'scale-source.refuse': {
+    label: 'The token or program of a scale was refused',
+    mail: true,
+    tells: sourceTold('The token or program of scale {no} was refused', ['refused']),
+  },
   'scale-calibration.tera_ending': {
     label: 'The tera of a scale ends in some weeks',
     tells: all('The tera of scale {no} ends soon'),

@@ -31,6 +31,15 @@ export const SESSION_KINDS: Readonly<Record<string, NotificationKind>> = {
     'You are too long on duty: {no}',
     ['no_rest', 'over_12h'],
   ),
+  'driver-session.correction_asked': {
+    label: 'A correction of a session waits for another control tower',
+    tells: [
+      {
+        ...others(TOWER, 'A correction of {no} waits for another control tower', 'always', drivers),
+        company: true,
+      },
+    ],
+  },
   'driver-session.force': {
     label: 'You were logged out',
     tells: [involved(DRIVER, 'The control tower has logged you out: {no}', 'always', null)],

@@ -1,7 +1,7 @@
 import { choice, flag, integer, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
-import { children, ref } from '#contracts/reference-fields.ts'
+import { children, idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, onceEach, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
@@ -118,6 +118,8 @@ export const scaleProfile = resource({
     overload_percent: percent('Overload limit', 5),
     underload_percent: percent('Underload limit', 10),
     bridge_token_set_at: timestamp({ label: 'Token made at', readOnly: true }),
+    bridge_token_set_by: idOf({ label: 'Account of who made the token', readOnly: true }),
+    bridge_token_set_by_name: text({ label: 'Token made by', readOnly: true }),
     is_third_party: flag('Owned by others'),
     allow_manual: flag('Allow manual entry'),
     cameras: children({

@@ -1,6 +1,6 @@
 import type { RefTo } from '#kernel/call.ts'
 import type { Entities } from '#kernel/record.ts'
-import type { ListRef } from '#contracts/call-refs.ts'
+import type { ActionRef, ListRef } from '#contracts/call-refs.ts'
 import type * as calls from '#contracts/weighing/calls.ts'
 
 // The calls of weighing without their schemas, which would make a page load zod.
@@ -11,6 +11,11 @@ export const captureWeight: RefTo<typeof calls.captureWeight> = { at: 'POST /ord
 
 /** Why a weight may have to be typed. */
 export const findProblems: ListRef<Entities['problem']> = { at: 'POST /master/v1/problem/' }
+
+/** The operator confirms a new token or key of a scale by its indicator (decision 47). */
+export const compareSource: ActionRef<Entities['scale-source'], 'compare'> = {
+  at: 'POST /master/v1/scale-source/{id}/compare',
+}
 
 /** The list of trucks, for an operator who looks for one outside the queue. */
 export const findTrucks: ListRef<Entities['truck']> = { at: 'POST /master/v1/truck/' }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The sixteen flags of life.D4 and those of the load in a few words, for lists and files; a ticket says each as a sentence. */
+/** The sixteen flags of life.D4, those of the load and of the scale's program in a few words, for lists and files; a ticket says each as a sentence. */
 export const FLAG_NAMES = [
   { value: 'MANUAL', label: 'Typed weight' },
   { value: 'OVERLOAD', label: 'Overloaded' },
@@ -25,6 +25,7 @@ export const FLAG_NAMES = [
   { value: 'SEALS', label: 'Seals differ' },
   { value: 'OCCUPANTS', label: 'People differ' },
   { value: 'SPOT_CHECK', label: 'Spot check' },
+  { value: 'AGENT_NEW', label: 'New scale program' },
 ] as const
 
 export type FlagCode = (typeof FLAG_NAMES)[number]['value']

@@ -73,6 +73,8 @@ const QUEUE_SCALE = z.object({
   in_service: z.boolean(),
   /** Lines of a change of its limits that waits, in the reader's language. */
   changes: z.array(z.string()),
+  /** A token or key that its operator may confirm by the indicator (decision 47); null where nothing waits. */
+  source: z.nullable(z.object({ id: z.string(), row_version: z.number(), is_key: z.boolean() })),
 })
 
 /** The trucks that wait for a scale; `limits` are those of the waiting colours. */

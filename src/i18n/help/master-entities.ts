@@ -41,8 +41,8 @@ export const MASTER_ENTITIES: Entities = {
       'Timbangan baru: siapkan jenis, batas, dan sertifikatnya.',
     ),
     touches: say(
-      'A change of limits or calibration holds from the next weighing.',
-      'Perubahan batas atau kalibrasi berlaku sejak penimbangan berikutnya.',
+      'A change of limits or calibration holds from the next weighing. A new token or program is confirmed by another person: its tickets are flagged until then.',
+      'Perubahan batas atau kalibrasi berlaku sejak penimbangan berikutnya. Token atau program baru dikonfirmasi orang lain: sampai saat itu tiketnya ditandai.',
     ),
   },
   'master.cargo-data': {

@@ -14,6 +14,8 @@ export const AUDIT: Dictionary = {
     'Audit tidak dapat menghitung trip {no}: sementara ini belum ditagih',
   'No tariff for this route on the loading date': 'Tidak ada tarif untuk rute ini pada tanggal muat',
   'Tariff not valid on the loading date': 'Tarif tidak berlaku pada tanggal muat',
+  'No tax rate in force on the loading date': 'Tidak ada tarif pajak yang berlaku pada tanggal muat',
+  'No rate of {tax} holds on {day}': 'Tidak ada tarif {tax} yang berlaku pada {day}',
   'Contract not running on the loading date': 'Kontrak tidak berlaku pada tanggal muat',
   'Weight missing': 'Timbangan tidak ada',
   'Net weight not above zero': 'Berat bersih tidak di atas nol',

@@ -2,6 +2,28 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Drivers on duty: their sessions, their hours, who logs them out and why. */
 export const DRIVER_SESSION: Dictionary = {
+  'On duty since, waits': 'Bertugas sejak, menunggu',
+  'Ended at, waits': 'Selesai pada, menunggu',
+  'Rest, waits': 'Istirahat, menunggu',
+  'Reason for the correction that waits': 'Alasan koreksi yang menunggu',
+  'Correction asked for by': 'Koreksi diminta oleh',
+  'Correction asked for at': 'Koreksi diminta pada',
+  'Correction asked for': 'Koreksi diminta',
+  'Approve the correction': 'Setujui koreksi',
+  'Refuse the correction': 'Tolak koreksi',
+  'Correction approved': 'Koreksi disetujui',
+  'Correction refused': 'Koreksi ditolak',
+  'You know by yourself, not by who asked, that the driver worked at these times.':
+    'Anda tahu sendiri, bukan dari peminta, bahwa pengemudi bekerja pada waktu ini.',
+  'You asked for this correction; somebody else approves it':
+    'Anda yang meminta koreksi ini; orang lain yang menyetujuinya',
+  'No correction waits': 'Tidak ada koreksi yang menunggu',
+  'A correction waits already; it is approved or refused first':
+    'Sudah ada koreksi yang menunggu; setujui atau tolak dahulu',
+  'A correction of a session waits for another control tower': 'Koreksi sesi menunggu menara kontrol lain',
+  'A correction of {no} waits for another control tower': 'Koreksi {no} menunggu menara kontrol lain',
+  'You approved overtime in this payment; somebody else pays it in cash':
+    'Anda menyetujui lembur dalam pembayaran ini; orang lain yang membayarnya tunai',
   'No rest in {hours} h': '{hours} jam tanpa istirahat',
   'Over {hours} h on duty': 'Bertugas lebih dari {hours} jam',
   'Went off duty': 'Selesai bertugas',

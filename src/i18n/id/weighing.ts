@@ -95,6 +95,7 @@ export const WEIGHING: Dictionary = {
   'Tare changed': 'Tara diubah',
   'Other scale': 'Timbangan lain',
   'Seals differ': 'Segel berbeda',
+  'New scale program': 'Program timbangan baru',
 
   'Weight typed by hand': 'Berat diketik manual',
   'Gross above the legal gross (JBI) of the truck': 'Bruto melebihi JBI truk',

@@ -17,6 +17,7 @@ import { SimulatorPanel } from '#islands/weighing/SimulatorPanel.tsx'
 import { LastTickets, TripCard } from '#islands/weighing/TripCard.tsx'
 import { useCockpit, type Cockpit } from '#islands/weighing/use-cockpit.ts'
 import type { LinkState } from '#islands/weighing/use-live-scale.ts'
+import { SourceCheck } from '#islands/weighing/SourceCheck.tsx'
 import { WaitingLimits } from '#islands/weighing/WaitingLimits.tsx'
 import { useReader } from '#islands/weighing/use-reader.ts'
 import { useKeptRow } from '#islands/weighing/use-kept-row.ts'
@@ -124,6 +125,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
         {/* A simulated scale has no program on any PC. */}
         {feed.protocol !== 'simulator' && <AgentLine scaleId={feed.scale.id} />}
         <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
+        <SourceCheck source={cockpit.queue?.scale.source ?? null} onDone={cockpit.reload} />
         <Figures
           item={chosen?.item ?? null}
           preview={preview.data}

@@ -114,7 +114,8 @@ function papersOf(done: Captured | null, list: string) {
 export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, list: string) {
   const scale = useLiveScale(feed)
   const scaleId = feed.scale.id
-  const { queue, hasFailed, reload } = useQueue(scaleId, firstQueue)
+  const known = useQueue(scaleId, firstQueue)
+  const { queue, reload } = known
   const [picked, setPicked] = useState(() => standing(feed, firstQueue))
   const { fields, wrong, typedKg, begin, change } = useFields(feed.protocol)
   const { done, refused, ...capture } = useCapture()
@@ -144,8 +145,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
 
   return {
     scale,
-    queue,
-    hasFailed,
+    ...known,
     chosen,
     fields,
     preview,

@@ -17,6 +17,7 @@ import { actionsOf, baseOf } from '#layouts/generic/detail-data.ts'
 import { orNull } from '#layouts/generic/page-data.ts'
 import { setBacks } from '#layouts/account/set-backs.ts'
 import { entrustments } from '#layouts/account/users/entrustments.ts'
+import { scaleSources } from '#layouts/place/scale-sources.ts'
 
 type Profile = RecordOf<typeof scaleProfile>
 type Setting = RecordOf<typeof setting>
@@ -126,11 +127,12 @@ export async function settingChanges(api: Api, lang: Lang): Promise<WaitingChang
   return (await Promise.all(items.map((row) => settingChange(api, lang, row)))).filter((one) => one !== null)
 }
 
-/** Every change that waits for a second administrator, and what was entrusted to somebody. */
+/** Every change that waits for a second administrator, what was entrusted to somebody, and new programs of scales. */
 export async function waitingChanges(api: Api, lang: Lang): Promise<WaitingChange[]> {
   const all = await Promise.all([
     setBacks(api, lang),
     entrustments(api, lang, 'waiting'),
+    scaleSources(api, lang, 'waiting'),
     profileChanges(api, lang),
     settingChanges(api, lang),
   ])

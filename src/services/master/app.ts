@@ -23,6 +23,7 @@ import { mountFirstOrder } from '#services/master/setting/first-order.ts'
 import { mountSettingChanges } from '#services/master/setting/changes.ts'
 import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
 import { scaleProfileRules } from '#services/master/place/scale-profiles.ts'
+import { scaleSourceRules } from '#services/master/place/scale-sources.ts'
 import { settingRules } from '#services/master/setting/settings.ts'
 import { signatureRules } from '#services/master/people/signatures.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -36,6 +37,7 @@ const RULES: Readonly<Record<string, ResourceRules>> = {
   signature: signatureRules,
   setting: settingRules,
   'scale-profile': scaleProfileRules,
+  'scale-source': scaleSourceRules,
   contract: contractRules,
   'contract-route': { ...contractRouteRules, actions: tariffActions },
 } satisfies { readonly [N in keyof Entities]?: ResourceRules<Entities[N]> }

@@ -6,6 +6,7 @@ import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
+import { wantAuditOf } from '#services/billing/billing/audit/want.ts'
 import { againstSecondPerson } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'billing.vendor_tax_profile'>
@@ -38,11 +39,10 @@ export const taxProfileRules: ResourceRules<typeof vendorTaxProfile> = {
           message: 'Somebody else must approve the tax profile that you entered',
         }),
       asks: ({ actor, row }) => row.entered_by === actor.userId,
-      effect: async (w) => ({
-        approved_by: w.actor.userId,
-        approved_by_name: w.actor.name,
-        approved_at: w.at,
-      }),
+      async effect(w, row) {
+        await wantAuditOf(w, { vendorId: row.vendor_id })
+        return { approved_by: w.actor.userId, approved_by_name: w.actor.name, approved_at: w.at }
+      },
     },
     refuse: { effect: async (_w, _row, { reason }) => ({ status_reason: reason }) },
   },

@@ -5,6 +5,7 @@ import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
+import { wantAuditOfDays } from '#services/billing/billing/audit/want.ts'
 import { againstSecondPerson } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'billing.tax_rate'>
@@ -82,6 +83,7 @@ async function confirm(w: Write, rate: TaxRate): Promise<Columns> {
   }
   await endBefore(w, rate)
   await refuseOverlap(w, rate, rate.id)
+  await wantAuditOfDays(w, { from: rate.valid_from, to: rate.valid_to })
   return { confirmed_by: w.actor.userId, confirmed_by_name: w.actor.name, confirmed_at: w.at }
 }
 

@@ -84,6 +84,35 @@ async function profilesOf(
   }
 }
 
+/** A line that is taxed, as far as its rates go. */
+export interface TaxedOn {
+  vendor_id: string
+  tax_treatment: TaxTreatment
+  load_date: string
+}
+
+/**
+ * Gives which taxes of a line no rate in force says on its loading day, as a document of this moment (ISO 8601) would ask. Rates and each
+ * vendor's profiles are read once for all lines.
+ */
+export async function rateGaps(
+  db: Executor,
+  lines: readonly Pick<TaxedOn, 'vendor_id'>[],
+  moment: string,
+): Promise<(line: TaxedOn) => Taxes['missing']> {
+  const rates = await taxRates(db)
+  const known = new Map<string, Awaited<ReturnType<typeof profilesOf>>>()
+  for (const id of new Set(lines.map((line) => line.vendor_id))) known.set(id, await profilesOf(db, id))
+  const day = plantDay(new Date(moment))
+  return ({ vendor_id: id, tax_treatment: treatment, load_date: loadDate }) => {
+    const profile = known.get(id)
+    if (!profile) return []
+    const one = [{ loadDate, amountIdr: 0 }]
+    return taxes({ treatment, lines: one, day, rates, ...profile, collects: false, collectsAboveIdr: 0 })
+      .missing
+  }
+}
+
 /** The tax number by which a vendor is billed on a day; null where it has none. */
 export async function taxNumberOf(db: Executor, vendorId: string, day: string): Promise<string | null> {
   const { profiles, otherwise } = await profilesOf(db, vendorId)

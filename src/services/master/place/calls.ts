@@ -18,6 +18,7 @@ import { readRecord } from '#engine/record/records.ts'
 import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 import { endDeviceToken, newDeviceToken } from '#services/master/place/devices.ts'
+import { sourceArrived } from '#services/master/place/scale-sources.ts'
 
 const DIGITS = 6
 /** Least cost of Argon2id by OWASP's password storage cheat sheet: 19 MiB and two passes. */
@@ -36,13 +37,16 @@ function bridgeTokenHash(secret: string): string {
 // Neither secret gives its record a new version: whoever changes the record just now changes something else.
 
 async function keepBridgeToken(w: Write, profileId: string, secret: string): Promise<void> {
-  const { id } = await readRecord(w.ctx, w.tx, scaleProfile, w.actor, profileId)
+  const { id, scale_id: scaleId } = await readRecord(w.ctx, w.tx, scaleProfile, w.actor, profileId)
+  const tokenHash = bridgeTokenHash(secret)
   await runSql(
     w.tx,
-    'update master.scale_profile set bridge_token_hash = $2, bridge_token_set_at = $3 where id = $1',
-    [id, bridgeTokenHash(secret), w.at],
+    `update master.scale_profile set bridge_token_hash = $2, bridge_token_set_at = $3, bridge_token_set_by = $4, bridge_token_set_by_name = $5
+     where id = $1`,
+    [id, tokenHash, w.at, w.actor.userId, w.actor.name],
   )
   await w.audit({ action: 'bridge-token', subject: { type: scaleProfile.name, id } })
+  await sourceArrived(w, { scaleId, tokenHash, keyId: null })
 }
 
 async function keepPin(w: Write, checkerId: string, pinHash: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
 /** What makes hours of a session: begun or ended for the driver, driven on after a rest, or put right. */
-const SESSION_FACTS = ['create', 'resume', 'end', 'force', 'correct-times']
+const SESSION_FACTS = ['create', 'resume', 'end', 'force', 'correct-times', 'ask-times']
 /** What makes them ordered and agreed to. */
 const ORDER_FACTS = ['create', 'agree']
 

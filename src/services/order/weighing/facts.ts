@@ -187,8 +187,8 @@ export type OpenWeighing = Narrowed<
     'master.scale',
     { first_scale_code: 'code'; first_latitude: 'latitude'; first_longitude: 'longitude' }
   > &
-  // The last two are false only of a weight that came later: one that is taken now is refused.
-  Computed<{ first_photos: number; first_stable: boolean; first_zeroed: boolean }>
+  // The two in the middle are false only of a weight that came later: one that is taken now is refused.
+  Computed<{ first_photos: number; first_stable: boolean; first_zeroed: boolean; first_source_new: boolean }>
 
 /** The open ticket of a truck; `lock` keeps a void of it away until commit. */
 export async function openOfTruck(
@@ -201,6 +201,7 @@ export async function openOfTruck(
     `select w.id, w.ticket_no, w.place, w.flow, w.status, w.trip_id, w.scale_id, w.first_kg, w.first_at, w.first_operator_id,
             m.source as first_source, m.occupants as first_occupants, m.plate_match as first_plate_match, jsonb_array_length(m.photos) as first_photos,
             (m.stable or m.source <> 'indicator_offline') as first_stable, (m.zero_before or m.source <> 'indicator_offline') as first_zeroed,
+            'AGENT_NEW' = any(string_to_array(w.flag_codes, ' ')) as first_source_new,
             w.deduction_kg, w.deduction_reason, w.bag_count, w.truck_tare_kg, w.seal_numbers, w.notes, w.simulated,
             s.code as first_scale_code, s.latitude as first_latitude, s.longitude as first_longitude
      from orders.weighing w join orders.weighment m on m.id = w.first_weighment_id join master.public_scale s on s.id = w.scale_id

@@ -26,6 +26,9 @@ export const isZeroed = ({ earlier, input, emptyBefore }: Situation): boolean =>
 const plateHere = ({ input, reading, truck }: Situation): boolean | null =>
   plateSeen(input.manual_kg === null ? (reading?.photos ?? []) : [], truck.plate_no).plate_match
 
+/** Whether this weight comes from a program that nobody else has confirmed; a typed one comes from none. */
+const isNewHere = ({ input, isSourceNew }: Situation): boolean => input.manual_kg === null && isSourceNew
+
 /** The flags of a first weight. Of a general weighing nobody knows yet which of the two is the tare. */
 export function firstFlags(s: Situation, flow: WeighingFlow, weight: number): Flag[] {
   const { truck, settings } = s
@@ -36,6 +39,7 @@ export function firstFlags(s: Situation, flow: WeighingFlow, weight: number): Fl
       tare_is_weighed: truck.tare_verified_at !== null,
       jbi_kg: truck.jbi_kg,
       plate_match: plateHere(s),
+      source_new: isNewHere(s),
     },
     settings.flags,
   )
@@ -68,6 +72,7 @@ async function flagFacts(
     second_occupants: s.input.occupants,
     empty_owed: s.emptyOwed,
     plate_match: bothMatch(open?.first_plate_match ?? null, plateHere(s)),
+    source_new: open?.first_source_new === true || isNewHere(s),
     gross_manual: secondIsTare ? firstManual : manual,
     stable: (manual || reading?.stable === true) && open?.first_stable !== false,
     zero_before: isZeroed(s) && open?.first_zeroed !== false,

@@ -1,7 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import type { QueueItem, WaitTone, WeighingQueue } from '#contracts/weighing/queue.ts'
-import { waitingLimits } from '#services/master/ports.ts'
+import { openSource, waitingLimits } from '#services/master/ports.ts'
 import { scaleFor, settingsFor, teraUntil, type WeighingSettings } from '#services/order/weighing/facts.ts'
 import type { ColumnsOf, Computed, Narrowed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -147,6 +147,7 @@ export async function queueOf(db: Executor, actor: Actor, scaleId: string): Prom
         scale.stopped === null &&
         (scale.is_third_party || (until !== null && until >= clock.ms())),
       changes: await waitingLimits(db, scale.id, actor.lang),
+      source: await openSource(db, scale.id),
     },
     limits: { warn_min: settings.wait_warn_min, bad_min: settings.wait_bad_min },
     waiting: first.toSorted(own).map((one) => itemOf(one, settings)),

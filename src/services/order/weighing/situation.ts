@@ -27,6 +27,7 @@ import {
   plannedScale,
   type Objection,
 } from '#services/order/weighing/rules/place.ts'
+import { isSourceNew } from '#services/master/ports.ts'
 import { onePassFacts } from '#services/order/weighing/one-pass.ts'
 import type { OnePassFacts } from '#services/order/weighing/rules/one-pass.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -60,6 +61,8 @@ export interface Situation {
   emptyOwed: boolean
   /** Why the trip is not weighed here and now; empty when it is. */
   objections: Objection[]
+  /** The reading comes under a token or key that nobody else has confirmed (decision 47). */
+  isSourceNew: boolean
   /** Null for a weight that is taken now. */
   earlier: Earlier | null
   /** Of a weight that came later: nothing else was weighed since the platform was seen empty before it. */
@@ -119,6 +122,7 @@ export async function situationOf(
   // Said before the key is pressed: a truck that its first ticket holds is not weighed at the other end.
   const held = trip && place === 'destination' ? await heldBy(db, trip.id) : null
   const settings = await settingsFor(db, scale)
+  const reading = await readingOf(db, scale.id)
   return {
     input,
     scale,
@@ -128,7 +132,7 @@ export async function situationOf(
     open,
     abandoned: calledOff ? found : null,
     head,
-    reading: await readingOf(db, scale.id),
+    reading,
     place,
     onePass: open ? null : await onePassFacts(db, scale, truck, trip, settings),
     emptyOwed: false,
@@ -137,6 +141,7 @@ export async function situationOf(
       ...objectionsTo(input, trip, open),
       ...otherSite(scale, open),
     ],
+    isSourceNew: reading?.source === 'bridge' && (await isSourceNew(db, scale.id, reading.frame, false)),
     earlier: null,
     emptyBefore: true,
   }

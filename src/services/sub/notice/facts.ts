@@ -102,6 +102,9 @@ const FACTS: Readonly<Record<string, string>> = {
       p.change_reason as note
     from master.public_scale_profile p join master.public_scale s on s.id = p.scale_id
     where p.id = $1 and p.deleted_at is null`,
+  'scale-source': `select c.id, null as version, s.code as no, c.status as state, '{}'::uuid[] as involved,
+      coalesce(c.status_reason, c.token_by_name) as note
+    from master.public_scale_source c join master.public_scale s on s.id = c.scale_id where c.id = $1 and c.deleted_at is null`,
   // Those of the company who decide by the same role; super admins hear of it as who may answer.
   entrustment: `select e.id, null as version, e.user_name as no, e.status as state, e.words as note,
       array(select u.id from auth.public_user_account u where u.role_code <> 'super-admin'

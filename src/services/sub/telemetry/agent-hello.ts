@@ -8,7 +8,9 @@ import { scaleOfToken } from '#services/sub/telemetry/ingest.ts'
 import { lastFrame } from '#services/sub/telemetry/last-frame.ts'
 import { ownScale, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { transaction } from '#database/db.ts'
+import { SYSTEM } from '#engine/system-actor.ts'
+import { write } from '#engine/write.ts'
+import { sourceArrived } from '#services/master/ports.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -66,8 +68,10 @@ async function camerasOf(db: Executor, scaleId: string): Promise<HelloAnswer['ca
 export async function greet(ctx: ServiceContext, scaleId: unknown, given: unknown): Promise<HelloAnswer> {
   const body = checked(given)
   const scale = await scaleOfToken(ctx.db, scaleId, body.bridge_token)
-  return transaction(ctx.db, async (tx) => {
-    const keyId = await registerKey(tx, scale, body)
+  return write(ctx, SYSTEM, null, async (w) => {
+    const { tx } = w
+    const { keyId, isNew } = await registerKey(tx, scale, body)
+    if (isNew) await sourceArrived(w, { scaleId: scale.id, tokenHash: scale.bridge_token_hash ?? '', keyId })
     await keepContact(tx, scale.id, keyId, body)
     const last = await lastFrame(tx, scale.id, await keyOf(tx, scale))
     return { ...(await setUp(tx, scale)), last_seq: last?.seq ?? 0, server_ms: clock.ms() }

@@ -49,14 +49,18 @@ function nameOf(publicKey: string): string {
 
 /**
  * The first key that comes with a token is the token's for good (decision 47); any other one is refused with 409 until an administrator
- * makes a new token. Gives the key's name.
+ * makes a new token. Gives the key's name, and whether it came just now.
  */
-export async function registerKey(db: Executor, scale: ScaleRow, { public_key }: HelloBody): Promise<string> {
+export async function registerKey(
+  db: Executor,
+  scale: ScaleRow,
+  { public_key }: HelloBody,
+): Promise<{ keyId: string; isNew: boolean }> {
   const keyId = nameOf(public_key)
-  await runSql(
+  const added = await runSql(
     db,
     `insert into sub.scale_agent_key (id, scale_id, token_hash, key_id, public_key, registered_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (scale_id, token_hash) do nothing`,
+     on conflict (scale_id, token_hash) do nothing returning id`,
     [uuidv7(clock.ms()), scale.id, scale.bridge_token_hash, keyId, public_key, clock.now().toISOString()],
   )
   const kept = await keyOf(db, scale)
@@ -65,5 +69,5 @@ export async function registerKey(db: Executor, scale: ScaleRow, { public_key }:
       'aborted',
       'Another scale agent has registered its key with this token; a new key needs a new token',
     )
-  return keyId
+  return { keyId, isNew: added.length > 0 }
 }

@@ -3,6 +3,8 @@ import type { Write } from '#engine/write.ts'
 import { EXCEPTIONS } from '#contracts/billing/exception-codes.ts'
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 import { treatmentsOf } from '#services/billing/billing/audit/treatment.ts'
+import { noRates } from '#services/billing/billing/audit/facts/no-rates.ts'
+import type { TaxedOn } from '#services/billing/tax/taxes-of.ts'
 import { loadsOf } from '#services/billing/billing/audit/facts/final-trips.ts'
 import { readLoads, type ReadLoad } from '#services/billing/billing/audit/facts/read-loads.ts'
 import {
@@ -113,6 +115,12 @@ const withShortage = ({ facts, ...load }: ReadLoad, { po, budget }: Shortages): 
   },
 })
 
+/** The open lines of a load by what their taxes depend on; what is settled keeps its taxes. */
+const taxedOf = ({ load, own }: { load: ReadLoad; own: readonly OldLine[] }): TaxedOn[] =>
+  own
+    .filter(isOpen)
+    .map(({ vendor_id, tax_treatment }) => ({ vendor_id, tax_treatment, load_date: load.row.load_date }))
+
 /** Judges loads whose lines are written: which reasons stand, and where each line stands with them. */
 async function judge(w: Write, loads: readonly ReadLoad[]): Promise<Moved[]> {
   const lines = await byTrip(w.tx, loads)
@@ -126,8 +134,10 @@ async function judge(w: Write, loads: readonly ReadLoad[]): Promise<Moved[]> {
     heads.map(({ head }) => head.id),
   )
   const weighed = new Map<string, Weighed>()
+  const noRatesOf = await noRates(w.tx, heads.flatMap(taxedOf), w.at)
   const stand = heads.flatMap(({ load, own, head }) => {
-    const one = weighUp(auditLoad(load.facts), before.get(head.id) ?? [])
+    const facts = { ...load.facts, no_rates: noRatesOf(taxedOf({ load, own })) }
+    const one = weighUp(auditLoad(facts), before.get(head.id) ?? [])
     weighed.set(head.id, one)
     return standings(own, head, one, load.facts.planned_freight_idr)
   })

@@ -1,5 +1,6 @@
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import type { TaxTreatment } from '#contracts/billing/line-words.ts'
 import type { LineTrace } from '#contracts/billing/line-trace.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import { countChanged } from '#engine/list/totals.ts'
@@ -34,7 +35,7 @@ export type OldLine = Narrowed<
     | 'billed_ton'
     | 'quantity'
   >,
-  { rate_trace: LineTrace | null }
+  { rate_trace: LineTrace | null; tax_treatment: TaxTreatment }
 >
 
 /** The lines of trips, the open ones locked; what somebody else holds at this moment is told by `locked` being shorter than `lines`. */

@@ -19,11 +19,12 @@ const ALIKE = {
   workUnitId: 'work_unit_id',
   cargoId: 'cargo_id',
   truckId: 'truck_id',
+  vendorId: 'vendor_id',
 } as const
 
 /**
- * Queues the audit of all lines that are not settled of an order, a contract, a purchase order, a work unit, a cargo or a truck: a tariff, a value, a
- * budget or a price that they were judged by has changed.
+ * Queues the audit of all lines that are not settled of an order, a contract, a purchase order, a work unit, a cargo, a truck or a vendor: a
+ * tariff, a value, a budget, a price or a tax profile that they were judged by has changed.
  */
 export async function wantAuditOf(
   { tx }: Pick<Write, 'tx'>,
@@ -41,5 +42,19 @@ export async function wantAuditOf(
      where l.status in (${of.orderId ? WITH_SETTLED : OPEN}) and l.deleted_at is null
        and ${given.map(({ column }, at) => `l.${column} = $${at + 1}`).join(' and ')}`,
     given.map(({ id }) => id),
+  )
+}
+
+/** Queues the audit of all lines that are not settled and were loaded on these days: from now on another tax rate is in force then. */
+export async function wantAuditOfDays(
+  { tx }: Pick<Write, 'tx'>,
+  { from, to }: { from: string; to: string | null },
+): Promise<void> {
+  await runSql(
+    tx,
+    `insert into billing.audit_due (trip_id)
+     select distinct trip_id from billing.billing_line
+     where status in (${OPEN}) and deleted_at is null and load_date >= $1 and ($2::date is null or load_date <= $2)`,
+    [from, to],
   )
 }

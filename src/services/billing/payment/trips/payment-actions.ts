@@ -1,3 +1,4 @@
+import type { Actor } from '#kernel/actor.ts'
 import { fieldError, type FieldError } from '#kernel/errors.ts'
 import type { NewOf } from '#kernel/record.ts'
 import { tripPayment, type TripPayment } from '#contracts/payment/trip-payment.ts'
@@ -5,6 +6,7 @@ import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
+import { againstSecondPerson } from '#services/master/ports.ts'
 import { keepMovement, usedReference } from '#services/billing/payment/bank-movements.ts'
 import { approve } from '#services/billing/payment/trips/approve.ts'
 import { followPaid, followReconciled, giveFree } from '#services/billing/payment/trips/follow.ts'
@@ -29,9 +31,28 @@ async function accountEnded(db: Executor, { bank_account_id: id }: TripPayment):
   return row?.status === 'ended' && row.status_reason !== null
 }
 
+/** Whoever approved overtime does not hand out its money too: no bank and nobody else sees cash go (life.D16.8). */
+async function ownOvertime(db: Executor, actor: Actor, { id, method }: TripPayment): Promise<FieldError[]> {
+  if (method !== 'cash') return []
+  const rows = await runSql<ColumnsOf<'orders.overtime', 'decided_by'>>(
+    db,
+    `select distinct o.decided_by from billing.trip_payment_line l join orders.public_overtime o on o.id = l.overtime_id
+     where l.trip_payment_id = $1 and o.decided_by is not null`,
+    [id],
+  )
+  if (!rows.length) return []
+  return againstSecondPerson(
+    db,
+    actor,
+    rows.map(({ decided_by: by }) => by),
+    at('You approved overtime in this payment; somebody else pays it in cash'),
+  )
+}
+
 const pay: Rule<'pay'> = {
-  async guard({ db, row, input }) {
+  async guard({ db, actor, row, input }) {
     return [
+      ...(await ownOvertime(db, actor, row)),
       ...(row.method === 'transfer' && row.status === 'approved'
         ? [at('A transfer goes through a bank file first')]
         : []),

@@ -4,7 +4,7 @@ import type { Executor } from '#database/sql.ts'
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { endDeviceToken } from '#services/master/ports.ts'
-import { correct } from '#services/order/dispatch/session/correct.ts'
+import { approveTimes, correct, refuseTimes } from '#services/order/dispatch/session/correct.ts'
 import { endColumns, restOver } from '#services/order/dispatch/session/end.ts'
 import {
   handTrip,
@@ -73,6 +73,8 @@ const actions: ActionRules<typeof driverSession> = {
   },
   force,
   correct,
+  'approve-times': approveTimes,
+  'refuse-times': refuseTimes,
 }
 
 /** Opened, rested, ended and put right by the control tower on the driver's behalf; the driver's phone shares the actions. */

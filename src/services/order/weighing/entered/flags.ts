@@ -55,6 +55,7 @@ export async function entryFlags(w: Write, entry: Entry): Promise<Flag[]> {
       second_occupants: null,
       empty_owed: false,
       plate_match: null,
+      source_new: false,
       cycle_min: null,
       standard_cycle_min: null,
       photo_count: row.photos?.length ?? 0,

@@ -1,6 +1,7 @@
 import type { Actor } from '#kernel/actor.ts'
 import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import type { CaptureInput } from '#contracts/weighing/calls.ts'
+import { isSourceNew } from '#services/master/ports.ts'
 import { pictureId } from '#frames/picture-id.ts'
 import type { ReadingRow } from '#services/order/weighing/facts.ts'
 import { situationOf, type Earlier, type Situation } from '#services/order/weighing/situation.ts'
@@ -54,5 +55,6 @@ export async function earlierSituation(
 ): Promise<Situation> {
   const now = await situationOf(db, operator, input, true)
   const emptyBefore = frame !== null && (await wasEmpty(db, frame))
-  return { ...now, reading: frame && readingOf(frame), earlier, emptyBefore }
+  const isNew = frame !== null && (await isSourceNew(db, frame.scale_id, frame, true))
+  return { ...now, reading: frame && readingOf(frame), isSourceNew: isNew, earlier, emptyBefore }
 }

@@ -73,6 +73,7 @@ function factsOf(ticket: WeighedTicket, after: TicketContent, past: Past, trip: 
     second_occupants: null,
     empty_owed: false,
     plate_match: null,
+    source_new: false,
     photo_count: null,
     captured_at: Date.parse(ticket.second_at ?? ticket.first_at ?? ''),
     tare_kg: after.tare_kg,

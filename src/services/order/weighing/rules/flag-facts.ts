@@ -45,6 +45,8 @@ export interface FlagFacts {
   scale_radius_m: number | null
   /** False where a camera read another plate at one of the weights; null where none read any. */
   plate_match: boolean | null
+  /** The token or key that one of the weights came under was confirmed by nobody else yet (decision 47). */
+  source_new: boolean
   /** Minutes of this trip from first origin to last destination event. */
   cycle_min: number | null
   standard_cycle_min: number | null

@@ -47,6 +47,9 @@ function isOutOfGeofence(facts: FlagFacts, limits: FlagLimits): boolean {
 const plateLevel = ({ plate_match }: Pick<FlagFacts, 'plate_match'>): FlagLevel | null =>
   plate_match === false ? 'block' : null
 
+/** Whoever made the token could have signed the weight too, until another person has looked. */
+const sourceLevel = ({ source_new }: Pick<FlagFacts, 'source_new'>): FlagLevel | null => warnIf(source_new)
+
 export type { FlagLevel }
 
 /** The flags with their levels (life.D4); `weight` is our choice, all other limits are the rule's. */
@@ -144,6 +147,11 @@ export const FLAG_RULES = {
       is_night && night_ticket_count >= night_cluster_count ? 'info' : null,
   },
   ...LOAD_FLAGS,
+  AGENT_NEW: {
+    weight: 20,
+    text: 'Token or key of the scale program was confirmed by nobody else yet',
+    level: sourceLevel,
+  },
 } as const satisfies Record<FlagCode, FlagRule>
 
 export interface Flag {
@@ -174,17 +182,18 @@ export function flagsFor(facts: FlagFacts, limits: FlagLimits = DEFAULT_FLAG_LIM
 }
 
 /** Facts of a first weight. `tare_kg` is null where the truck stands there laden, or nobody knows. */
-export type FirstFacts = TareFacts & Pick<FlagFacts, 'plate_match'>
+export type FirstFacts = TareFacts & Pick<FlagFacts, 'plate_match' | 'source_new'>
 
 /** What a first weight can be flagged for; everything else wants both weights. */
-export const FIRST_FLAGS: readonly FlagCode[] = ['TARE_DRIFT', 'PLATE_MISMATCH']
+export const FIRST_FLAGS: readonly FlagCode[] = ['TARE_DRIFT', 'PLATE_MISMATCH', 'AGENT_NEW']
 
-/** The flags that the first weight of a ticket raises by itself (life.D4): another truck, and a tare that is none. */
+/** The flags that the first weight of a ticket raises by itself (life.D4): another truck, a tare that is none, a program that nobody else has confirmed. */
 export function firstFlagsFor(facts: FirstFacts, limits: FlagLimits = DEFAULT_FLAG_LIMITS): Flag[] {
-  const { TARE_DRIFT, PLATE_MISMATCH } = FLAG_RULES
+  const { TARE_DRIFT, PLATE_MISMATCH, AGENT_NEW } = FLAG_RULES
   return [
     ...raised<TareFacts>('TARE_DRIFT', TARE_DRIFT, facts, limits),
     ...raised<FirstFacts>('PLATE_MISMATCH', PLATE_MISMATCH, facts, limits),
+    ...raised<FirstFacts>('AGENT_NEW', AGENT_NEW, facts, limits),
   ]
 }
 

@@ -45,6 +45,7 @@ function assembled(row: LoadRow, found: Found): AuditFacts {
     cycle_min: row.rated_min,
     driven_min: row.cycle_min,
     standard_duration_min: found.tariff.chosen?.standard_duration_min ?? null,
+    no_rates: [],
     dispute: isDisputed ? { reason: row.dispute_reason, by: row.disputed_by, at: row.disputed_at } : null,
     po:
       row.purchase_order_id && row.po_no && row.po_valid_from && row.po_valid_to

@@ -1,5 +1,6 @@
 import type { ExceptionCode } from '#contracts/billing/exception-codes.ts'
 import type { Severity } from '#contracts/billing/line-words.ts'
+import type { TaxKind } from '#contracts/tax/tax-words.ts'
 import type { Sentence } from '#i18n/translate.ts'
 import type { LoadFacts } from '#services/billing/billing/audit/rules/load-facts.ts'
 
@@ -33,6 +34,8 @@ export interface AuditFacts extends LoadFacts {
   pod_files: number
   /** Revisions of its tickets that wait for a decision. */
   revisions: readonly { id: string; revision_no: string; ticket_no: string; changes: string | null }[]
+  /** Taxes of its open lines that no rate in force says on the loading date, and the rate at which that is cured. */
+  no_rates: readonly { kind: TaxKind; day: string; at: CureAt }[]
   dispute: { reason: string | null; by: string | null; at: string | null } | null
   /** Another trip with the same truck and weights at the same time. */
   twin: { trip_id: string; trip_no: string } | null

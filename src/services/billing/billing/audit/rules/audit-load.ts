@@ -11,6 +11,7 @@ import {
 import {
   contractExpired,
   noTariff,
+  noTaxRate,
   tariffExpired,
   vendorMismatch,
 } from '#services/billing/billing/audit/rules/tariff-rules.ts'
@@ -35,6 +36,7 @@ const AUDIT_RULES: Readonly<Record<ExceptionCode, AuditRule>> = {
   NO_TARIFF: noTariff,
   TARIFF_EXPIRED: tariffExpired,
   CONTRACT_EXPIRED: contractExpired,
+  NO_TAX_RATE: noTaxRate,
   NO_WEIGHING: noWeighing,
   NEGATIVE_NET: negativeNet,
   WEIGHING_UNVERIFIED: weighingUnverified,

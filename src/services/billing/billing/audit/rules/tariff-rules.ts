@@ -76,6 +76,18 @@ export const contractExpired: AuditRule = (facts) => {
   }
 }
 
+/** A line that is taxed has no rate in force on its loading day: what is due cannot be said (dec.I4.3). */
+export const noTaxRate: AuditRule = ({ no_rates: [first] }) =>
+  first
+    ? {
+        detail: sentence('No rate of {tax} holds on {day}', {
+          tax: { word: first.kind === 'ppn' ? 'PPN' : 'PPh 23' },
+          day: { day: first.day },
+        }),
+        at: first.at,
+      }
+    : null
+
 /**
  * The load was carried by a truck of another vendor than the contract's, and nobody let it: neither the setting (life.G5) nor the second
  * person who confirms how the freight is divided (dec.I2.3).
