@@ -40,7 +40,7 @@ export interface Gap extends Lost {
 }
 
 const RESTORES = `
-  select found_at, status, ends, reason, declared_by_name, decided_by_name from auth.set_back where status <> 'ended' order by found_at, id`
+  select found_at, status, case when jsonb_typeof(ends) = 'array' then ends else '[]' end as ends, reason, declared_by_name, decided_by_name from auth.set_back where status <> 'ended' order by found_at, id`
 
 /** What was declared as restored. */
 export async function declaredGaps(db: Executor): Promise<Gap[]> {

@@ -41,6 +41,7 @@ const REACHED_BY_CALLS: Readonly<Record<string, readonly string[]>> = {
   truck: ['waiting'],
   setting: ['waiting'],
   entrustment: ['alone'],
+  'set-back': ['declared'],
   'scale-source': ['alone'],
   'vm-truck': ['ready_with_notes', 'not_ready', 'breakdown', 'in_maintenance', 'inactive'],
 }

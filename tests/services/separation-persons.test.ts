@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
@@ -7,6 +8,7 @@ import { fitsSetting, SETTINGS, type SettingName } from '#contracts/setting/sett
 import type { Answer } from '../support/plant.ts'
 import type { Desk, DutyCase, Made } from '../support/duty-desk.ts'
 import { MONEY_DUTIES, WORK_DUTIES } from '../support/duties-of-money.ts'
+import { SEAL_DUTIES, TRIED_ELSEWHERE } from '../support/duties-of-seals.ts'
 import { TERM_DUTIES } from '../support/duties-of-terms.ts'
 import { WEIGHT_DUTIES, weightDesk, type WeightDesk } from '../support/duties-of-weights.ts'
 import { allowed, delegated, moneyDesk, type MoneyDesk } from '../support/money-desk.ts'
@@ -33,11 +35,13 @@ const said = ({ status, header, errors = [] }: Answer<Row>): string =>
   `${status} ${[header.message, ...errors.flatMap(({ messages }) => messages)].join(' ')}`
 
 /** What documents are rated by changes after they were made, and overtime has its wage by then. */
-const OF_COMPANY = { ...MONEY_DUTIES, ...TERM_DUTIES, ...WORK_DUTIES }
+const OF_COMPANY = { ...MONEY_DUTIES, ...TERM_DUTIES, ...SEAL_DUTIES, ...WORK_DUTIES }
 
 test('every decision of the table has a case, and every case is a decision', () => {
-  const cases = [...keysOf(OF_COMPANY), ...keysOf(WEIGHT_DUTIES)]
+  const cases = [...keysOf(OF_COMPANY), ...keysOf(WEIGHT_DUTIES), ...keysOf(TRIED_ELSEWHERE)]
   expect(cases.toSorted()).toEqual(DECISIONS.map(([at]) => at).toSorted())
+  for (const [at, file] of Object.entries(TRIED_ELSEWHERE))
+    expect(readFileSync(new URL(file, import.meta.url), 'utf8'), at).toContain(`'${at.split('/').at(-1)}'`)
 })
 
 /** The account that is tried as the second one. */

@@ -606,7 +606,8 @@ describe('a general weighing and a void', () => {
 
 test('and all of it is as it was written', async () => {
   const { breaks, checked } = await verifyTruth(site.db, { keys: TEST_KEYS, heads: [] })
-  // What the tests above changed by SQL is not as the server wrote it.
-  expect(breaks.filter(({ check }) => check !== 'rows')).toEqual([])
+  // What the tests above changed by SQL is not as the server wrote it: rows, and what one truck may weigh.
+  const others = breaks.filter(({ check, record }) => check !== 'rows' && record !== 'truck GKT-013')
+  expect(others).toEqual([])
   expect(checked.weights).toBeGreaterThan(5)
 })

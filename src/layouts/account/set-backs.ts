@@ -37,7 +37,7 @@ function cardFor(api: Api, lang: Lang, row: SetBack): Promise<WaitingChange> {
           known,
           found: formatMoment(row.found_at, lang),
         }),
-        ...(row.ends ?? []).map((one) => lineOf(lang, one)),
+        ...(Array.isArray(row.ends) ? row.ends : []).map((one) => lineOf(lang, one)),
       ],
       by:
         row.status === 'found'

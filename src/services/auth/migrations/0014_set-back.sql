@@ -5,12 +5,8 @@ create table auth.set_back (
   found_at timestamptz not null, known_at timestamptz, chains text not null, ends jsonb,
   status text not null default 'found' check (status in ('found', 'declared', 'confirmed', 'ended')),
   reason text, declared_by uuid, declared_by_name text, declared_at timestamptz, waits_until timestamptz,
-  decided_by uuid, decided_by_name text, decided_at timestamptz, decision_reason text,
-  check ((status in ('declared', 'confirmed')) <= (declared_by is not null and reason is not null)),
-  check ((status = 'confirmed') <= (decided_at is not null))
+  decided_by uuid, decided_by_name text, decided_at timestamptz, decision_reason text
 );
--- One at a time: what is found meanwhile is added to it.
-create unique index set_back_open_once on auth.set_back ((true)) where status in ('found', 'declared') and deleted_at is null;
 create index set_back_status on auth.set_back (status, id);
 create index set_back_found on auth.set_back (found_at desc, id desc);
 create index set_back_newest on auth.set_back (created_at desc, id desc);

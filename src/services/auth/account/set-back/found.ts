@@ -18,10 +18,15 @@ const wordsOf = (ends: readonly ChainSetBack[]): string => {
 
 type Open = Narrowed<ColumnsOf<'auth.set_back', 'id' | 'ends'>, { ends: readonly ChainSetBack[] }>
 
+/** None where the record names none. */
+const ENDS = `case when jsonb_typeof(ends) = 'array' then ends else '[]' end as ends`
+
+/** The one that is open, for this transaction alone: what several servers find is one thing. */
 async function openOf(w: Write): Promise<Open | undefined> {
+  await runSql(w.tx, `select pg_advisory_xact_lock(hashtextextended('records set back', 0))`)
   const [row] = await runSql<Open>(
     w.tx,
-    `select id, ends from auth.set_back where status in ('found', 'declared') and deleted_at is null for update`,
+    `select id, ${ENDS} from auth.set_back where status in ('found', 'declared') and deleted_at is null order by found_at desc limit 1 for update`,
   )
   return row
 }
@@ -97,7 +102,7 @@ export async function isDeclaredRestore(
 ): Promise<boolean> {
   const rows = await runSql<Open>(
     db,
-    `select id, ends from auth.public_set_back where status = any($1) and deleted_at is null`,
+    `select id, ${ENDS} from auth.public_set_back where status = any($1) and deleted_at is null`,
     [isUrgent ? ['declared', 'confirmed'] : ['confirmed']],
   )
   return rows.some(({ ends }) =>

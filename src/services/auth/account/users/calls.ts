@@ -35,7 +35,7 @@ import {
 import { entrustment } from '#contracts/account/entrustment.ts'
 import { setBack } from '#contracts/account/set-back.ts'
 import { entrustmentRules } from '#services/auth/account/entrust/entrustments.ts'
-import { setBackRules } from '#services/auth/account/set-back/rules.ts'
+import { setBackRules } from '#services/auth/account/set-back/answers.ts'
 import { letWait, newAccountWaits, roleWaits } from '#services/auth/account/users/entrusting.ts'
 
 /** Sessions that a call ended, by its caller: forgotten everywhere once its transaction is done. */
