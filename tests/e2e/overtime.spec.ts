@@ -1,5 +1,5 @@
 import { to } from '#access/screens.ts'
-import { callAs } from './calls.ts'
+import { actAs, callAs } from './calls.ts'
 import { expect, hydrated, test } from './fixtures.ts'
 
 interface Day {
@@ -115,6 +115,11 @@ test('a session that was long is logged out, and its overtime is worked out, rea
     expect(long, 'a session that may have begun 13 hours ago').toBeDefined()
   })
   const { driver_id, driver_name, plate_no } = long!
+
+  await test.step('super control tower approves hours that are far from the first ones', async () => {
+    const session = `/api/order/v1/driver-session/${long!.id}`
+    await actAs(await signIn('super-ct'), session, 'approve-times', {}, baseURL)
+  })
 
   await test.step('the driver is logged out', async () => {
     await page.goto(`${to('logout-driver')}?q=${encodeURIComponent(plate_no)}`)

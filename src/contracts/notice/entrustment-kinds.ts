@@ -44,7 +44,12 @@ export const ENTRUSTMENT_KINDS: Readonly<Record<string, NotificationKind>> = {
         ['found', 'declared'],
         waitingChanges,
       ),
-      involved(CONTROL_TOWER, 'Records are earlier than the server has seen them: ask a super admin', ['found'], null),
+      involved(
+        CONTROL_TOWER,
+        'Records are earlier than the server has seen them: ask a super admin',
+        ['found'],
+        null,
+      ),
     ],
   },
   'set-back.declare': {

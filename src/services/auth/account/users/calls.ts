@@ -109,7 +109,11 @@ function mountCreate(app: ServiceApp, ctx: ServiceContext, options: AuthOptions)
 }
 
 /** The account of an action, locked until the action is done, in the version that the caller saw. */
-async function lockedUser(w: Write, id: unknown, body: Parameters<typeof refuseStale>[0]): Promise<UserRecord> {
+async function lockedUser(
+  w: Write,
+  id: unknown,
+  body: Parameters<typeof refuseStale>[0],
+): Promise<UserRecord> {
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
   await runSql(w.tx, 'select 1 from auth."user" where id = $1 for update', [id])
   const row = await readRecord(w.ctx, w.tx, user, w.actor, id)
