@@ -112,7 +112,8 @@ export async function watchEnds(
     const wrong = await compare(db, known, await headsOf(contextOf), ends)
     if (wrong.length) {
       if (await noteSetBack(ctx, wrong, knownAt)) log.error({ chains: wrong }, 'Records were set back')
-    } else if (mayBeOpen) await endSetBack(ctx)
+    } else if (mayBeOpen)
+      await endSetBack(ctx, async ({ chain, from }) => (await hashAt(db, chain, from[0])) === from[1])
     mayBeOpen = wrong.length > 0
     const heads = Object.fromEntries(
       [...ends.all()].map(([chain, { seq, hash }]) => [chain, [seq, hash]] as const),

@@ -250,6 +250,27 @@ test('a scale whose last weight is gone signs none, until one super admin has de
   expect(await open()).toMatchObject({ status: 'declared' })
 })
 
+test('a scale that went on by one word alone stays to be confirmed, whoever refuses it', async () => {
+  expect((await answer(other, 'confirm')).status).toBe(200)
+  expect([(await weigh(5)).status, await server.look()]).toEqual([200, []])
+  const [{ seq }] = (await site.rows<{ seq: number }>(
+    'select seq from orders.scale_chain where scale_id = $1',
+    [TB1],
+  )) as [{ seq: number }]
+  await asOwner(
+    `update orders.scale_chain c set seq = ${seq - 1}, hash = m.hash from orders.weighment m where m.scale_id = c.scale_id and m.chain_seq = ${seq - 1} and c.scale_id = '${TB1}'`,
+    `delete from orders.weighment where scale_id = '${TB1}' and chain_seq = ${seq}`,
+  )
+  expect((await server.look()).map(({ chain }) => chain)).toEqual([`weights ${TB1}`])
+  await answer(admin, 'declare', 'Copy of this morning, the machine was lost')
+  expect((await weigh(6)).status).toBe(200)
+  await server.look()
+  expect(await open()).toMatchObject({ status: 'declared' })
+  await answer(other, 'refuse', 'Nobody has restored anything')
+  await server.look()
+  expect(await open()).toMatchObject({ status: 'found' })
+})
+
 test('a database that this start has made is another one: the ends of the one before are put away', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angkut-new-'))
   giveTestKey(folder)

@@ -35,6 +35,7 @@ export const SET_BACK: Dictionary = {
     'Audit dan riwayat {name}: entri {first} sampai {last}',
   'Printed tickets: codes {first} to {last}': 'Tiket tercetak: kode {first} sampai {last}',
   'Weights of scale {name}: {first} to {last}': 'Berat timbangan {name}: {first} sampai {last}',
+  'Found by the server, {found}': 'Ditemukan oleh server, {found}',
   'Whole until {known}; found {found}': 'Utuh sampai {known}; ditemukan {found}',
   'If the database was restored from a copy, declare it. If nobody restored it, somebody has put records back: run the check and tell your auditor.':
     'Jika basis data dipulihkan dari salinan, nyatakan. Jika tidak ada yang memulihkan, seseorang telah memundurkan catatan: jalankan pemeriksaan dan beri tahu auditor.',

@@ -16,16 +16,17 @@ function lineOf(lang: Lang, { chain, name, from, to }: ChainSetBack): string {
     : translated(lang, 'Weights of scale {name}: {first} to {last}', values)
 }
 
-function cardFor(api: Api, lang: Lang, row: SetBack): Promise<WaitingChange> {
+async function cardFor(api: Api, lang: Lang, row: SetBack): Promise<WaitingChange> {
   const known = row.known_at ? formatMoment(row.known_at, lang) : '–'
-  return cardOf(
+  const found = formatMoment(row.found_at, lang)
+  const card = await cardOf(
     api,
     lang,
     {
       ...row,
       change_reason: row.reason,
       proposed_by: null,
-      proposed_by_name: row.declared_by_name ?? translated(lang, 'the system'),
+      proposed_by_name: row.declared_by_name,
       proposed_at: row.declared_at ?? row.found_at,
       proposed_until: row.waits_until,
     },
@@ -35,7 +36,7 @@ function cardFor(api: Api, lang: Lang, row: SetBack): Promise<WaitingChange> {
       lines: [
         translated(lang, 'Whole until {known}; found {found}', {
           known,
-          found: formatMoment(row.found_at, lang),
+          found,
         }),
         ...(Array.isArray(row.ends) ? row.ends : []).map((one) => lineOf(lang, one)),
       ],
@@ -49,6 +50,9 @@ function cardFor(api: Api, lang: Lang, row: SetBack): Promise<WaitingChange> {
     },
     setBack,
   )
+  return row.status === 'found'
+    ? { ...card, asked: translated(lang, 'Found by the server, {found}', { found }) }
+    : card
 }
 
 /** Records that were set back and that nobody, or only one super admin, has declared as restored. */

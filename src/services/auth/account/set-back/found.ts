@@ -79,11 +79,18 @@ export async function noteSetBack(
   return changed > 0
 }
 
-/** Ends what was found and is there again, such as after a wrong database was opened. */
-export const endSetBack = (ctx: ServiceContext): Promise<number> =>
+/**
+ * Ends what was found and is there again, such as after a wrong database was opened: `isBack` says whether a chain has its known record. A scale
+ * that went on weighing by one word has not, and its gap waits for the second one.
+ */
+export const endSetBack = (
+  ctx: ServiceContext,
+  isBack: (one: ChainSetBack) => Promise<boolean>,
+): Promise<number> =>
   writeBySystem(ctx, async (w) => {
     const open = await openOf(w)
     if (!open) return 0
+    for (const one of open.ends) if (!(await isBack(one))) return 0
     const row: SetBack = await readRecord(w.ctx, w.tx, setBack, w.actor, open.id)
     await moveBySystem(w, setBack, row, 'end', { decided_at: w.at })
     return 1
