@@ -1,6 +1,8 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import type { Lang } from '#i18n/translate.ts'
 import { compareSource } from '#contracts/weighing/browser-calls.ts'
+import { readNumber } from '#contracts/number-text.ts'
 import type { WeighingQueue } from '#contracts/weighing/queue.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
@@ -10,6 +12,7 @@ import { Form } from '#ui/Form.tsx'
 
 interface Props {
   source: WeighingQueue['scale']['source']
+  lang: Lang
   /** Asks anew what waits at this scale. */
   onDone: () => Promise<void>
 }
@@ -21,21 +24,25 @@ function saidOf(error: unknown): string {
 }
 
 /** A new program of this scale is confirmed by who stands there: what the indicator itself shows is what came from it (decision 47). */
-export function SourceCheck({ source, onDone }: Props): ReactNode {
+export function SourceCheck({ source, lang, onDone }: Props): ReactNode {
   const id = useId()
   const [shown, setShown] = useState('')
+  const [problem, setProblem] = useState('')
   if (!source) return null
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (!source) return
     const { id: record, row_version } = source
-    const shown_kg = Number(shown.replaceAll(/\D/g, ''))
+    const shown_kg = readNumber(shown, lang, 0, 'kg')
+    if (typeof shown_kg !== 'number' || !Number.isInteger(shown_kg))
+      return setProblem(t('Must be a whole number'))
     try {
       await withLoading(api.call(compareSource, { id: record, row_version, shown_kg }))
     } catch (error) {
-      return notify(saidOf(error), 'error')
+      return setProblem(saidOf(error))
     }
     setShown('')
+    setProblem('')
     notify(t('The program of this scale is confirmed'))
     await onDone()
   }
@@ -63,9 +70,16 @@ export function SourceCheck({ source, onDone }: Props): ReactNode {
             maxLength={9}
             autoComplete="off"
             required
+            aria-invalid={problem !== ''}
+            aria-describedby={problem ? `${id}-error` : undefined}
             value={shown}
             onChange={(event) => setShown(event.target.value)}
           />
+          {problem && (
+            <span className="field-error" id={`${id}-error`} role="alert">
+              {problem}
+            </span>
+          )}
         </div>
         <button type="submit" className="btn">
           {t('The indicator shows this weight')}

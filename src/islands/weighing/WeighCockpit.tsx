@@ -125,7 +125,7 @@ function Desk({ feeds, feed, queue, lang, listHref, onLink }: DeskProps): ReactN
         {/* A simulated scale has no program on any PC. */}
         {feed.protocol !== 'simulator' && <AgentLine scaleId={feed.scale.id} />}
         <WaitingLimits lines={cockpit.queue?.scale.changes ?? []} />
-        <SourceCheck source={cockpit.queue?.scale.source ?? null} onDone={cockpit.reload} />
+        <SourceCheck source={cockpit.queue?.scale.source ?? null} lang={lang} onDone={cockpit.reload} />
         <Figures
           item={chosen?.item ?? null}
           preview={preview.data}
