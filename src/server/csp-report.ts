@@ -1,11 +1,12 @@
-import { readBody } from '#server/body.ts'
+import type { Bodies } from '#server/arrivals.ts'
+import { JSON_BODY, readBody, type BodyLimit } from '#server/body.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { limitFor } from '#server/limits.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import type { Logger } from '#server/log.ts'
 import { isRow } from '#kernel/guards.ts'
 
-const MAX_BYTES = 65_536
+const LIMIT: BodyLimit = { ...JSON_BODY, bytes: 65_536 }
 const SHOWN = [
   'effectiveDirective',
   'blockedURL',
@@ -16,11 +17,11 @@ const SHOWN = [
 ] as const
 
 /** Takes what browsers say the content policy stopped (std.S38) and logs it; answers 204 whatever was sent. */
-export async function takeCspReport(exchange: Exchange, log: Logger): Promise<void> {
+export async function takeCspReport(exchange: Exchange, bodies: Bodies, log: Logger): Promise<void> {
   exchange.note({ kind: 'csp-report' })
-  const body = await readBody(exchange, MAX_BYTES)
+  const body = await readBody(exchange, LIMIT, bodies)
   if ((await limitFor('csp-report', networkOf(exchange.ip))) === null) {
-    for (const report of reportsOf(body.toString('utf8')))
+    for (const report of reportsOf(new TextDecoder().decode(body)))
       log.warn({ id: exchange.id, ...report }, 'CSP violation')
   }
   exchange.res.writeHead(204)

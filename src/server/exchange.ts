@@ -24,6 +24,8 @@ export interface Exchange {
   readonly secure: boolean
   /** All values of a name, in the order sent: a sibling host may have planted a second one. */
   readonly cookies: ReadonlyMap<string, string[]>
+  /** The body, whole before any work begins; empty where none came. */
+  body: Uint8Array<ArrayBuffer>
   /** Aborts when the client goes away before the answer is complete. */
   readonly signal: AbortSignal
   /** Adds to the request's log line. */
@@ -48,6 +50,8 @@ export interface ExchangeParts {
   drains: Set<() => void>
 }
 
+const NOTHING = new Uint8Array()
+
 /**
  * Cookies, URL and signal are read only when somebody asks. A class, because V8 gives every literal with getters a shape of its
  * own, which lives among the old objects and keeps the whole request there with it.
@@ -58,6 +62,7 @@ class Conversation implements Exchange {
   readonly res: Answer
   readonly ip: string
   readonly secure: boolean
+  body: Uint8Array<ArrayBuffer> = NOTHING
   readonly #host: string
   readonly #note: Note
   readonly #drains: Set<() => void>

@@ -6,7 +6,6 @@ import { isAppError, AppError } from '#kernel/errors.ts'
 import { refusedAs } from '#contracts/refused.ts'
 import { retryable } from '#database/db.ts'
 import { translator } from '#i18n/translated.ts'
-import { JSON_LIMIT, readBody, UPLOAD_LIMIT } from '#server/body.ts'
 import { denials, isDenied } from '#server/denied.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
@@ -15,7 +14,7 @@ import { limitFor, waitFor } from '#server/limits.ts'
 import { RECONNECTING, RETRY_SECONDS } from '#server/refusals.ts'
 import { askService, PATIENCE_MS, type AnswerLog } from '#server/service-answer.ts'
 import { actorOf, callerOf, type Caller } from '#server/session.ts'
-import { isDownload, isDownloadCheck, isUpload } from '#server/uploads.ts'
+import { isDownload, isDownloadCheck, isOfBridge, isUpload } from '#server/uploads.ts'
 import type { KeyRing } from '#services/auth/account/keys.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
@@ -29,12 +28,13 @@ export type Backend = { app: ServiceApp } | { url: string }
 export interface Gateway {
   /** Everything below `/api/`: who calls, whether they may, how often, and on to the service. */
   api(exchange: Exchange): Promise<Response>
+  /** Refuses an upload before it is read: the sixteen megabytes are taken only of callers who are signed in. */
+  refuseUpload(exchange: Exchange): Promise<Response | null>
   /** A client for pages, in process and as the signed-in user. */
   apiFor(actor: Actor | null, client: Client): Api
 }
 
 const PATH = /^\/api\/([a-z]+)(\/(?:v1\/|openapi\.json).*)$/
-const FEED = /^\/api\/sub\/v1\/scale-feed\/[^/]+$/
 /** Phones and handhelds share addresses with many; each proves its own token. */
 const DEVICE = /^\/v1\/device\//
 const LOGIN = '/v1/auth/login'
@@ -42,9 +42,6 @@ const PUBLIC_TICKET = '/v1/public-ticket/'
 /** A password and the cookies it earns could be read on the way (std.A2.3). */
 const NOT_ENCRYPTED =
   'Nobody can sign in here, because the connection is not encrypted. Open the https:// address; on a closed network Angkut can be started with ALLOW_INSECURE_HTTP=1.'
-/** Boundaries and names around the file itself. */
-const FRAMING = 65_536
-
 /** Headers that mean something behind the gateway; everything else stays outside (std.S45). */
 const PASSED = ['accept', 'content-type', 'idempotency-key', 'last-event-id', 'if-match', 'sec-fetch-site']
 
@@ -94,7 +91,7 @@ async function sendTo(
 async function tooFast(exchange: Exchange, caller: Caller, path: string): Promise<number | null> {
   if (path === LOGIN) return limitFor('login-site', 'all')
   // A bridge program proves its scale's token to the service, which counts by scale: what others of its network do must not stop it.
-  if (exchange.req.method === 'POST' && FEED.test(exchange.url.pathname)) return null
+  if (isOfBridge(exchange.req.method, exchange.url)) return null
   // The same door as the page behind a printed code, and as narrow: ids are not to be tried (std.S54).
   if (path.startsWith(PUBLIC_TICKET)) return limitFor('public-slip', networkOf(exchange.ip))
   const { deviceToken } = caller.client
@@ -114,7 +111,7 @@ async function tooFast(exchange: Exchange, caller: Caller, path: string): Promis
   return limitFor(reads ? (terminal ? 'read-terminal' : 'read') : 'write', sid)
 }
 
-async function requestInit(exchange: Exchange): Promise<RequestInit & { headers: Headers }> {
+function requestInit(exchange: Exchange): RequestInit & { headers: Headers } {
   const { method = 'GET', headers: given } = exchange.req
   const headers = new Headers()
   for (const name of PASSED) {
@@ -122,13 +119,12 @@ async function requestInit(exchange: Exchange): Promise<RequestInit & { headers:
     if (typeof value === 'string') headers.set(name, value)
   }
   headers.set('x-request-id', exchange.id)
-  const limit = isUpload(exchange.url) ? UPLOAD_LIMIT + FRAMING : JSON_LIMIT
   const bodyless = method === 'GET' || method === 'HEAD'
   return {
     method,
     headers,
     signal: exchange.signal,
-    ...(bodyless ? {} : { body: new Uint8Array(await readBody(exchange, limit)) }),
+    ...(bodyless ? {} : { body: exchange.body }),
   }
 }
 
@@ -152,8 +148,19 @@ function refuseEarly(
   const site = exchange.req.headers['sec-fetch-site']
   if (isDownload(exchange.url) && (site === 'cross-site' || site === 'same-site'))
     throw new AppError('permission_denied', 'The request came from another site')
-  // The sixteen megabytes of an upload are read only of callers who are signed in.
-  if (!session && isUpload(exchange.url)) throw new AppError('unauthenticated', 'Sign in first')
+  if (!session && isUpload(exchange.url) && !isOfBridge(exchange.req.method, exchange.url))
+    throw new AppError('unauthenticated', 'Sign in first')
+}
+
+/** The answer of a call, or what refuses it. */
+async function orRefused<T>({ req }: Exchange, asked: () => Promise<T>): Promise<T | Response> {
+  try {
+    return await asked()
+  } catch (error) {
+    if (isAppError(error)) return answerRefused(error, langOf(req))
+    if (retryable(error)) return answerRefused(RECONNECTING, langOf(req))
+    throw error
+  }
 }
 
 /** The service of a call and the path there; null where no service has it. */
@@ -204,7 +211,7 @@ export function createGateway(
       service,
       path: path + exchange.url.search,
       actor: actorFor(caller, exchange, `${service}${path}`),
-      init: await requestInit(exchange),
+      init: requestInit(exchange),
       client: caller.client,
     }
     const response = await send(request)
@@ -212,17 +219,17 @@ export function createGateway(
     return withCookies(response, caller.cookies)
   }
   return {
-    async api(exchange) {
-      const place = placeOf(exchange.url.pathname)
-      try {
+    api: (exchange) =>
+      orRefused(exchange, async () => {
+        const place = placeOf(exchange.url.pathname)
         if (!place) throw new AppError('not_found', 'There is no such call')
-        return await forward(exchange, place.service, place.path)
-      } catch (error) {
-        if (isAppError(error)) return answerRefused(error, langOf(exchange.req))
-        if (retryable(error)) return answerRefused(RECONNECTING, langOf(exchange.req))
-        throw error
-      }
-    },
+        return forward(exchange, place.service, place.path)
+      }),
+    refuseUpload: (exchange) =>
+      orRefused(exchange, async () => {
+        refuseEarly(exchange, await callerOf(exchange, check), '', allowInsecureHttp)
+        return null
+      }),
     apiFor: (actor, client) =>
       createApi(
         (path, init) =>

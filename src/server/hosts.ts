@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, isIP, type Socket } from 'node:net'
 import { isLoopbackName, type Env } from '#server/env.ts'
 import { addNetwork } from '#server/variables.ts'
 
@@ -15,6 +15,8 @@ export interface Origin {
 
 export interface Hosts {
   resolve(req: IncomingMessage): Origin
+  /** The address at the other end; null for a trusted proxy, behind which many are. */
+  peerOf(socket: Pick<Socket, 'remoteAddress'>): string | null
 }
 
 /**
@@ -28,6 +30,10 @@ export function hostsOf(env: Env): Hosts {
   const allowed = allowList(env)
 
   return {
+    peerOf({ remoteAddress = '' }) {
+      const peer = plainAddress(remoteAddress)
+      return isProxy(peer) ? null : peer
+    },
     resolve(req) {
       const peer = plainAddress(req.socket.remoteAddress ?? '')
       const behindProxy = isProxy(peer)

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { clock } from '#kernel/clock.ts'
 import { isAppError, isRefusedCall } from '#kernel/errors.ts'
 import { METHODS } from '#kernel/wire.ts'
 import { retryable } from '#database/db.ts'
 import { urgently } from '#database/lanes.ts'
 import { Answer } from '#server/answer.ts'
+import { Bodies, Lines } from '#server/arrivals.ts'
+import { hasBody, JSON_BODY, LateBody, readBody, type BodyLimit } from '#server/body.ts'
 import { takeCspReport } from '#server/csp-report.ts'
 import { csrfRefusal, type CsrfInput } from '#server/csrf.ts'
 import { drainOf, type Drain, type DrainTimes } from '#server/drain.ts'
 import type { Env } from '#server/env.ts'
 import { exchangeOf, requestId, type Exchange, type Note } from '#server/exchange.ts'
 import { CSP_REPORT_PATH } from '#server/headers.ts'
-import { hostsOf, isAddressHost } from '#server/hosts.ts'
+import { HEALTH, health, type Readiness } from '#server/health.ts'
+import { hostsOf, isAddressHost, type Hosts } from '#server/hosts.ts'
 import { admissionOf, type Admission, type LoadClass } from '#server/limits.ts'
 import type { Logger } from '#server/log.ts'
 import { listening, metricsOn, type JobFigures, type Metrics } from '#server/metrics.ts'
 import {
   ALLOW,
+  BUSY,
   RECONNECTING,
-  RETRY_SECONDS,
   SOMETHING_WENT_WRONG,
   answerableRefusal,
   sendRefusal,
@@ -41,12 +43,16 @@ export interface Routes {
   api(exchange: Exchange): Promise<Response>
   /** Everything else that is no file; writes to `exchange.res` itself. */
   page(exchange: Exchange): Promise<void>
-  /** Whether requests can be served: the database answers, files can be kept. Called for /readyz. */
-  ready(): Promise<{ ok: boolean; detail: Record<string, unknown> }>
+  /** Called for /readyz. */
+  ready: Readiness
   /** How the jobs of this process ended, for the metrics. */
   jobFigures?: JobFigures
   /** Whether a path below /api/ takes files (multipart); none when left out. */
   isUpload?(url: URL): boolean
+  /** Refuses an upload before its megabytes are read; null lets it come. */
+  refuseUpload?(exchange: Exchange): Promise<Response | null>
+  /** How much a call may send, in which time; what JSON may when left out. */
+  bodyLimitOf?(url: URL): BodyLimit
   /** What may be refused first under load; reads and writes by method when left out. */
   classOf?(exchange: Exchange): LoadClass | null
 }
@@ -67,12 +73,17 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5000,
 }
-const READY_MS = 2000
 /** What pages and files say to anything but GET and HEAD: only calls change anything. */
 const ONLY_READ: Refusal = {
   status: 405,
   message: 'Method Not Allowed',
   headers: { allow: 'GET, HEAD, OPTIONS' },
+}
+/** The connection ends with it: the rest would be read as the next request. */
+const TOO_LATE: Refusal = {
+  status: 408,
+  message: 'The request took too long to arrive',
+  headers: { connection: 'close' },
 }
 const NOT_OURS: Refusal = { status: 400, message: 'This host is not served here' }
 
@@ -94,10 +105,18 @@ export function createWebServer(
     routes,
     files: staticFiles(clientDir),
     admission: admissionOf(),
+    lines: new Lines(),
+    bodies: new Bodies(),
+    hosts: hostsOf(env),
     drain: drainOf(server, times),
     metrics: null,
   }
   const receive = receiver(parts)
+  server.on('connection', (socket) => {
+    const peer = parts.hosts.peerOf(socket)
+    // What a proxy sends on is whole by its headers.
+    if (peer !== null) parts.lines.connected(socket, peer)
+  })
   server.on('request', receive)
   // An expectation we do not know is ignored (RFC 9110, 10.1.1); by itself Node answers 417 without our headers.
   server.on('checkExpectation', receive)
@@ -129,15 +148,20 @@ interface Parts {
   routes: Routes
   files: StaticFiles
   admission: Admission
+  lines: Lines
+  bodies: Bodies
+  hosts: Hosts
   drain: Drain
   metrics: Metrics | null
 }
 
 /** What happens to every request, whatever it is. */
 function receiver(parts: Parts): (req: IncomingMessage, res: Answer) => void {
-  const { log, drain } = parts
-  const hosts = hostsOf(parts.env)
+  const { log, drain, lines, hosts } = parts
   return (req, res) => {
+    const { socket } = req
+    lines.answering(socket)
+    res.once('close', () => lines.answered(socket))
     const origin = hosts.resolve(req)
     const id = requestId(req.headers['x-request-id'], origin.proxied)
     req.headers['x-request-id'] = id
@@ -160,8 +184,6 @@ function receiver(parts: Parts): (req: IncomingMessage, res: Answer) => void {
     route(exchange, host, parts).catch((error: unknown) => failed(log, id, res, error))
   }
 }
-
-const HEALTH = new Set(['/livez', '/readyz'])
 
 /** Probes of load balancers come by address. */
 function probeHost(req: IncomingMessage): string | null {
@@ -187,69 +209,43 @@ async function route(exchange: Exchange, host: string, parts: Parts): Promise<vo
     res.writeHead(204, { allow: ALLOW }).end()
     return
   }
-  if (HEALTH.has(path)) return health(exchange, path, parts)
-  if (path === CSP_REPORT_PATH && req.method === 'POST') return takeCspReport(exchange, parts.log)
+  if (HEALTH.has(path)) return health(exchange, path, { ...parts, ready: parts.routes.ready })
+  if (path === CSP_REPORT_PATH && req.method === 'POST')
+    return takeCspReport(exchange, parts.bodies, parts.log)
   const forged = csrfRefusal(csrfInput(exchange, host, parts))
   if (forged) return sendRefusal(res, { status: 403, message: forged })
   if (await parts.files.serve(exchange)) return
   return admitted(exchange, path, parts)
 }
 
-async function admitted(exchange: Exchange, path: string, { routes, admission }: Parts): Promise<void> {
+async function admitted(exchange: Exchange, path: string, parts: Parts): Promise<void> {
+  const { routes } = parts
   const safe = exchange.req.method === 'GET' || exchange.req.method === 'HEAD'
   const isApi = path === '/api' || path.startsWith('/api/')
   if (!isApi && !safe) return sendRefusal(exchange.res, ONLY_READ)
-  const usual = safe ? 'read' : routes.isUpload?.(exchange.url) ? 'upload' : 'write'
-  const kind = routes.classOf?.(exchange) ?? usual
+  exchange.note({ kind: isApi ? 'api' : 'page' })
+  const isUpload = !safe && (routes.isUpload?.(exchange.url) ?? false)
+  const { refuseUpload } = routes
+  const early = isUpload && refuseUpload ? await placed('write', parts, () => refuseUpload(exchange)) : null
+  if (early) return send(early, exchange.res)
+  if (!safe)
+    exchange.body = await readBody(exchange, routes.bodyLimitOf?.(exchange.url) ?? JSON_BODY, parts.bodies)
+  const kind = routes.classOf?.(exchange) ?? (safe ? 'read' : isUpload ? 'upload' : 'write')
+  if (!isApi) return placed(kind, parts, () => routes.page(exchange))
+  const call = (): Promise<Response> => routes.api(exchange)
+  // A truck on the scale does not wait for the connections of everybody's lists either. An event stream keeps its connection, not its place.
+  return send(await placed(kind, parts, kind === 'gate' ? () => urgently(call) : call), exchange.res)
+}
+
+/** Does work of a class when it has a place, and gives the place back. Throws `BUSY` when none was free in time. */
+async function placed<T>(kind: LoadClass, { admission }: Parts, work: () => Promise<T>): Promise<T> {
   const release = await admission.admit(kind)
-  if (!release) {
-    const message = 'The server is busy; try again in a moment'
-    return sendRefusal(exchange.res, { status: 503, message, retryAfter: RETRY_SECONDS })
-  }
-  let answer: Response
+  if (!release) throw BUSY
   try {
-    if (!isApi) {
-      exchange.note({ kind: 'page' })
-      return await routes.page(exchange)
-    }
-    exchange.note({ kind: 'api' })
-    const call = (): Promise<Response> => routes.api(exchange)
-    // A truck on the scale does not wait for the connections of everybody's lists either.
-    answer = await (kind === 'gate' ? urgently(call) : call())
+    return await work()
   } finally {
-    // An event stream keeps its connection, not its place.
     release()
   }
-  return send(answer, exchange.res)
-}
-
-/** What `/readyz` says when nothing has answered for as long as a load balancer waits. */
-function silence(): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve({ ok: false, detail: { database: 'does not answer' } }), READY_MS).unref()
-  })
-}
-
-async function health({ res, note }: Exchange, path: string, { routes, drain, log }: Parts): Promise<void> {
-  note({ kind: 'health' })
-  let ok = true
-  let detail: Record<string, unknown> = {}
-  if (path === '/readyz') {
-    try {
-      ;({ ok, detail } = await Promise.race([routes.ready(), silence()]))
-    } catch (error) {
-      log.error({ err: error }, 'The readiness check failed')
-      ok = false
-    }
-    if (drain.draining) ok = false
-    detail = { ...detail, ...(drain.draining && { draining: true }) }
-  }
-  res.writeHead(ok ? 200 : 503, {
-    'content-type': 'application/json; charset=utf-8',
-    // Browsers at a scale go by this clock, which is the product's own (dec.I3.2).
-    date: clock.now().toUTCString(),
-  })
-  res.end(res.req.method === 'HEAD' ? undefined : JSON.stringify({ ok, ...detail }))
 }
 
 function csrfInput({ req, secure, url }: Exchange, host: string, { env, routes }: Parts): CsrfInput {
@@ -265,11 +261,15 @@ function csrfInput({ req, secure, url }: Exchange, host: string, { env, routes }
     hasBearer: /^bearer /i.test(req.headers.authorization ?? ''),
     publicOrigin: own,
     isUpload: routes.isUpload?.(url) ?? false,
-    hasBody: req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0,
+    hasBody: hasBody(req),
   }
 }
 
 function failed(log: Logger, id: string, res: Answer, error: unknown): void {
+  if (error instanceof LateBody) {
+    sendRefusal(res, TOO_LATE)
+    return
+  }
   if (isAppError(error) || isRefusedCall(error)) {
     sendRefusal(res, answerableRefusal(error))
     return

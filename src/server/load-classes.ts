@@ -1,12 +1,15 @@
 import type { Exchange } from '#server/exchange.ts'
 import type { LoadClass } from '#server/limits.ts'
-import { isDownload } from '#server/uploads.ts'
+import { bodyLimitOf, isDownload, isUpload } from '#server/uploads.ts'
 
 /** What a truck on the scale waits for: its weight, and taking it. */
 const GATE = /^\/api\/(order\/v1\/weighing|sub\/v1\/scale-feed)\/(?!.*\/picture$)/
 
 /** What is refused first and last under load (rel.R02); null for what its method says. */
-export function classOf({ url }: Pick<Exchange, 'url'>): LoadClass | null {
+function classOf({ url }: Pick<Exchange, 'url'>): LoadClass | null {
   if (GATE.test(url.pathname)) return 'gate'
   return isDownload(url) ? 'export' : null
 }
+
+/** What the web server is told of the calls that it passes on. */
+export const CALL_KINDS = { classOf, isUpload, bodyLimitOf }

@@ -10,8 +10,7 @@ import { createWebServer } from '#server/http.ts'
 import { createLogger } from '#server/log.ts'
 import { portIsFree } from '#server/metrics.ts'
 import { pagesOf } from '#server/pages.ts'
-import { classOf } from '#server/load-classes.ts'
-import { isUpload } from '#server/uploads.ts'
+import { CALL_KINDS } from '#server/load-classes.ts'
 import { siteIsBuilt } from '#server/site.ts'
 import { welcome } from '#server/welcome.ts'
 import { keyRing } from '#services/auth/account/keys.ts'
@@ -56,8 +55,8 @@ async function start(): Promise<void> {
       page: pages,
       ready: services.ready,
       jobFigures: services.jobFigures,
-      isUpload,
-      classOf,
+      refuseUpload: gateway.refuseUpload,
+      ...CALL_KINDS,
     },
     `${dist}client`,
   )

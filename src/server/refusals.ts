@@ -28,9 +28,14 @@ export interface Refusal extends Sentence {
 }
 
 export const RETRY_SECONDS = 2
+/** How long the connection of a refused request stays, so that its answer can be read. */
+export const LEAVE_MS = 1000
 
 /** A database that is away, restarting or silent: asked again, it may be there (rel.R24). */
 export const RECONNECTING = new AppError('unavailable', 'The database is reconnecting; try again in a moment')
+
+/** More is asked than can be done at once. */
+export const BUSY = new AppError('unavailable', 'The server is busy; try again in a moment')
 
 /** What a refusal that nobody else answered looks like to the caller. */
 export function answerableRefusal(error: AppError | RefusedCall): Refusal {
@@ -84,6 +89,8 @@ export function refuseSocket(socket: Socket, status: number, requestId: string):
   const message = STATUS_CODES[status] ?? ''
   const body = JSON.stringify(refused(status, message, [{ field: '', messages: [message] }]))
   const allow = status === 405 ? `allow: ${ALLOW}\r\n` : ''
+  // Whoever does not read the answer, or goes on sending, keeps no connection.
+  setTimeout(() => socket.destroy(), LEAVE_MS).unref()
   socket.end(
     `HTTP/1.1 ${status} ${message}\r\n${allow}${rawHeaders()}x-request-id: ${requestId}\r\n` +
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -12,6 +12,7 @@ import { DATABASE_DRILLS } from './drills/database.ts'
 import { DOOR_DRILLS } from './drills/doors.ts'
 import { FAULT_DRILLS } from './drills/faults.ts'
 import { FRAME_DRILLS } from './drills/frames.ts'
+import { HALF_SENT_DRILLS } from './drills/half-sent.ts'
 import { LOAD_DRILLS } from './drills/load.ts'
 import { MONEY_DRILLS } from './drills/money.ts'
 import { PAPER_DRILLS } from './drills/papers.ts'
@@ -29,6 +30,7 @@ const ALL: readonly Drill[] = [
   ...TAMPER_DRILLS,
   ...ASSIGNMENT_DRILLS,
   ...DOOR_DRILLS,
+  ...HALF_SENT_DRILLS,
   ...LOAD_DRILLS,
   ...BOARD_DRILLS,
   ...TWO_SERVER_DRILLS,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { isUrgent } from '#database/lanes.ts'
-import { classOf } from '#server/load-classes.ts'
+import { CALL_KINDS } from '#server/load-classes.ts'
 import type { OpenSession } from '#services/auth/account/sessions.ts'
 import { limitFor } from '#server/limits.ts'
 import { createGateway, type Backend } from '#server/gateway.ts'
@@ -158,7 +158,7 @@ test.each([
 })
 
 test('under load the scale comes first and files of lists last', () => {
-  const classed = (path: string) => classOf({ url: new URL(`http://x/api/${path}`) })
+  const classed = (path: string) => CALL_KINDS.classOf({ url: new URL(`http://x/api/${path}`) })
   expect(classed('order/v1/weighing/capture')).toBe('gate')
   expect(classed('sub/v1/scale-feed/x')).toBe('gate')
   expect(classed('master/v1/vendor/download?format=csv')).toBe('export')
@@ -171,7 +171,7 @@ test('what a truck on the scale waits for is urgent to the database, other calls
       await Promise.resolve()
       return Response.json({ urgent: isUrgent() })
     },
-    classOf,
+    classOf: CALL_KINDS.classOf,
   })
   for (const [path, urgent] of [
     ['/api/order/v1/weighing/1', true],

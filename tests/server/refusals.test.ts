@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { readBody } from '#server/body.ts'
 import { parseJson } from '#engine/call/json-body.ts'
 import { request, started, statusOf } from './plant-server.ts'
 
@@ -21,7 +20,7 @@ const seen = async (variables: Record<string, string>, headers: Record<string, s
 const taking = async () =>
   started({
     api: async (exchange) => {
-      const value = parseJson((await readBody(exchange)).toString('utf8'))
+      const value = parseJson(new TextDecoder().decode(exchange.body))
       return Response.json({ kind: Array.isArray(value) ? 'list' : typeof value })
     },
   })

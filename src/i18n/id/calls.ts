@@ -9,6 +9,7 @@ export const CALLS: Dictionary = {
     'Terlalu banyak dalam satu jam; lanjutkan {minutes} menit lagi',
   'Too many calls; wait a moment': 'Terlalu banyak permintaan; tunggu sebentar',
   'The server is busy; try again in a moment': 'Server sedang sibuk; coba lagi sebentar lagi',
+  'The request took too long to arrive': 'Permintaan terlalu lama sampai ke server',
   'A part of the system does not answer; try again in a moment':
     'Satu bagian sistem tidak menjawab; coba lagi sebentar lagi',
   'The same call is still being worked on; try again in a moment':

@@ -60,8 +60,8 @@ export const HISTORY: readonly Change[] = [
   },
   {
     what: 'a seal taken away',
-    sql: [`delete from orders.seal where seq = 7`],
-    said: /^seals seals of orders: the seals 7 to 7 are missing/,
+    sql: [`delete from orders.seal where seq = 1`],
+    said: /^seals seals of orders: the seals 1 to 1 are missing/,
   },
   {
     what: 'a printed code taken out of its tree',
