@@ -16,7 +16,7 @@ declare namespace App {
     screen: import('#access/screens.ts').Screen
     t: import('#i18n/translate.ts').Translate
     /** The database is away: the page says so and asks again by itself. */
-    reconnecting: boolean
+    away: import('#contracts/away.ts').Away | null
     /** Writes down that the page is not for this person (std.S50). */
     noteDenied(): Promise<void>
     /** Demo mode: the login page lists the demo accounts. */

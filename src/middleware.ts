@@ -7,6 +7,7 @@ import { contentPolicy, publicPolicy } from '#layouts/frame/content-policy.ts'
 import { clock } from '#kernel/clock.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { inLanguage, translator } from '#i18n/translated.ts'
+import { AWAY } from '#contracts/away.ts'
 import { RECORD_ROUTE } from '#contracts/record-page.ts'
 import { LANG_COOKIE, THEME_COOKIE, THEMES } from '#stores/constants.ts'
 
@@ -28,7 +29,7 @@ function fillIn(context: APIContext): void {
   locals.clockOffset ??= 0
   clock.shift(locals.clockOffset)
   locals.drawnAt ??= clock.ms()
-  locals.reconnecting ??= false
+  locals.away ??= null
   locals.noteDenied ??= () => Promise.resolve()
   locals.demo ??= false
   locals.publicDemo ??= false
@@ -66,10 +67,10 @@ const policyOf = ({ routePattern, locals }: APIContext): string =>
 async function drawn(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { locals } = context
   try {
-    if (!locals.reconnecting || NO_SCREENS.includes(context.routePattern)) return await guard(context, next)
+    if (!locals.away || NO_SCREENS.includes(context.routePattern)) return await guard(context, next)
   } catch (error) {
     if (!isRefusedCall(error) || error.code !== 'unavailable') throw error
-    locals.reconnecting = true
+    locals.away = error.message === locals.t(AWAY.busy) ? 'busy' : 'reconnecting'
   }
   const { body, headers } = await context.rewrite('/500')
   headers.set('retry-after', '2')

@@ -17,6 +17,8 @@ export interface Job {
   work(signal: AbortSignal): Promise<number>
   /** What the log says when it changed something. */
   done: string
+  /** It works through everything there is: one of these at a time, beside the others. */
+  isHeavy?: true
   /** Calls back whenever it is wanted before its time; gives the way to stop that. */
   wake?(want: () => void): () => void
 }
@@ -25,6 +27,17 @@ export interface Job {
 export interface JobFigures {
   done: number
   failed: number
+  /** How it ended last. */
+  isFailing: boolean
+}
+
+export const noFigures = (): JobFigures => ({ done: 0, failed: 0, isFailing: false })
+
+/** Counts how a job ended. */
+export function countEnd(figures: JobFigures | undefined, well: boolean): void {
+  if (!figures) return
+  figures[well ? 'done' : 'failed'] += 1
+  figures.isFailing = !well
 }
 
 /** Whoever keeps which jobs fail again and again, so that somebody sees it (decision 13). Neither may throw. */
@@ -39,6 +52,8 @@ export interface Jobs {
   /** Whether jobs are done here: not before the first start, nor while the database refuses. */
   readonly isWorking: boolean
   readonly figures: ReadonlyMap<string, Readonly<JobFigures>>
+  /** Calls back now and whenever that changes. */
+  onWorking(tell: (isWorking: boolean) => void): void
   /** Begins nothing more and waits for what is under way; what takes too long is done again by another start. */
   close(): Promise<void>
 }
@@ -51,11 +66,8 @@ const SILENT_SECONDS = 60
 const LONGEST_SECONDS = 1800
 const AGAIN_MS = 30_000
 const DRAIN_MS = 15_000
-/**
- * A start asks for every job. Some thirty together held all connections that work without urgency may have, and what waited longer than
- * anybody does, jobs and requests alike, failed with "timeout exceeded when trying to connect".
- */
-const JOBS_AT_ONCE = 5
+/** A start asks for every job: some thirty together held all connections. Of three, one may be heavy (decision 89). */
+const JOBS_AT_ONCE = 3
 
 /** Tried again up to eight times, 15 s apart at first and twice as long each time, at most five minutes. */
 const QUEUE = {
@@ -81,7 +93,9 @@ class BossJobs implements Jobs {
   /** What ends the listening of each job that events wake. */
   readonly #stopWaking: (() => void)[] = []
   #boss: PgBoss | null = null
+  #tellWorking: (isWorking: boolean) => void = () => undefined
   readonly #slots = new Slots(JOBS_AT_ONCE)
+  readonly #heavy = new Slots(1)
   readonly #stop = new AbortController()
   #starting: Promise<void>
   #again: NodeJS.Timeout | undefined
@@ -91,12 +105,17 @@ class BossJobs implements Jobs {
     this.#log = log
     this.#jobs = jobs
     this.#troubles = troubles
-    this.figures = new Map(jobs.map(({ name }) => [name, { done: 0, failed: 0 }]))
+    this.figures = new Map(jobs.map(({ name }) => [name, noFigures()]))
     this.#starting = this.#start()
   }
 
   get isWorking(): boolean {
     return this.#boss !== null
+  }
+
+  onWorking(tell: (isWorking: boolean) => void): void {
+    this.#tellWorking = tell
+    tell(this.isWorking)
   }
 
   async want(name: string): Promise<void> {
@@ -121,11 +140,13 @@ class BossJobs implements Jobs {
       await boss.start()
       for (const job of this.#jobs) await this.#take(boss, job)
       this.#boss = boss
+      this.#tellWorking(true)
       for (const { name } of this.#jobs) await this.#send(name)
       // What a killed server left under way, without waiting for the next look.
       await boss.supervise()
     } catch (error) {
       this.#boss = null
+      this.#tellWorking(false)
       await boss?.stop({ close: false, graceful: false }).catch(() => undefined)
       for (const stop of this.#stopWaking.splice(0)) stop()
       if (this.#stop.signal.aborted) return
@@ -166,7 +187,8 @@ class BossJobs implements Jobs {
     await boss.schedule(name, job.cron, null, { tz: PLANT_TIME })
     const worker = await boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS }, async ([one]) => {
       const signal = AbortSignal.any([one!.signal, this.#stop.signal])
-      await this.#slots.run(() => this.#do(job, signal))
+      const placed = (): Promise<void> => this.#slots.run(() => this.#do(job, signal))
+      await (job.isHeavy ? this.#heavy.run(placed) : placed())
       await this.#leave(boss, name, one!.id)
     })
     this.#workers.set(name, worker)
@@ -198,7 +220,6 @@ class BossJobs implements Jobs {
 
   /** A failure is thrown on: the queue counts the tries. */
   async #do({ name, work, done }: Job, signal: AbortSignal): Promise<void> {
-    const figures = this.figures.get(name)!
     try {
       let count = 0
       // It may have waited for a place until the server stopped.
@@ -207,13 +228,13 @@ class BossJobs implements Jobs {
         this.#wantedAgain.delete(name)
         count += await patiently(() => work(signal))
       } while (this.#wantedAgain.has(name) && !signal.aborted)
-      figures.done += 1
+      countEnd(this.figures.get(name), true)
       await this.#troubles?.done(name)
       if (count) this.#log.info({ job: name, count }, done)
     } catch (error) {
       // Ended by the server that stops: the queue gives it to the next one, and nobody is called for it.
       if (!signal.aborted || error !== signal.reason) {
-        figures.failed += 1
+        countEnd(this.figures.get(name), false)
         this.#log.warn({ error, job: name }, 'A job failed')
         await this.#troubles?.failed(name, error)
       }

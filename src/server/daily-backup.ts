@@ -9,9 +9,11 @@ import type { Job } from '#events/jobs.ts'
 /** Backups of the built-in database that are made by themselves. */
 export interface DailyBackup {
   job: Job
-  /** For /readyz: when the newest was made, or what is wrong. */
-  state(): Promise<string>
+  /** For /readyz: when the newest was made, or what is wrong. `isFailing` says that the job failed when it was done last. */
+  state(isFailing: boolean): Promise<string>
 }
+
+export const BACKUP_JOB = 'server.backup'
 
 /** Jobs run at a start as well; what was made so recently is not made again. */
 const RECENT_MS = 20 * 3_600_000
@@ -36,7 +38,6 @@ export function dailyBackup(
   { dataDir, backup: { hour, keep } }: Pick<Env, 'dataDir' | 'backup'>,
 ): DailyBackup {
   const folder = join(dataDir, 'backups')
-  let failed = false
 
   async function make(): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -56,21 +57,21 @@ export function dailyBackup(
   async function work(): Promise<number> {
     const [newest] = await madeIn(folder)
     if (newest && clock.ms() - timeOf(newest) < RECENT_MS) return 0
-    try {
-      await make()
-      failed = false
-      return 1
-    } catch (error) {
-      failed = true
-      throw error
-    }
+    await make()
+    return 1
   }
 
   return {
-    job: { name: 'server.backup', cron: `5 ${hour} * * *`, done: 'The database was backed up', work },
-    async state() {
+    job: {
+      name: BACKUP_JOB,
+      isHeavy: true,
+      cron: `5 ${hour} * * *`,
+      done: 'The database was backed up',
+      work,
+    },
+    async state(isFailing) {
       const [newest] = await madeIn(folder)
-      if (failed) return 'the last one failed'
+      if (isFailing) return 'the last one failed'
       if (!newest) return 'none yet'
       const at = timeOf(newest)
       return clock.ms() - at > LATE_MS ? 'the newest is old' : new Date(at).toISOString()

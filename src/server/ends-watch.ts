@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto'
 import { rename } from 'node:fs/promises'
 import type { ChainSetBack } from '#contracts/account/set-back.ts'
 import { clock } from '#kernel/clock.ts'
+import type { ContextOf } from '#server/contexts.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import { endSetBack, isDeclaredRestore, noteSetBack } from '#services/auth/ports.ts'
 import { paperHead, paperRootAt, weightHashAt, weightHeads } from '#services/order/ports.ts'
 import { endsFileOf, newestEnds, readEnds, writeEnds } from '#engine/seal/ends-file.ts'
 import { headsFileOf, sealHashAt, sealHead, type Heads } from '#engine/seal/heads.ts'
 import { goesOn, type End, type KnownEnds } from '#engine/seal/known-ends.ts'
-import { schemaOf, type ServiceContext, type ServiceName } from '#engine/context.ts'
+import { schemaOf, type ServiceContext } from '#engine/context.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-
-type ContextOf = (service: ServiceName) => ServiceContext
 
 const EVERY_MS = 60_000
 const NOTHING = [0, ''] as const

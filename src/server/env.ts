@@ -26,6 +26,8 @@ export interface Env {
   natsUrl?: string
   /** When the built-in database is backed up, and how many of these backups are kept. */
   backup: { hour: number; keep: number }
+  /** Whether this server does the jobs. */
+  jobs: boolean
   /** File of the keys that sign chains, where it is not in the data folder. */
   chainKeyFile?: string
   /** Who keeps the ends of the chains outside this machine. */
@@ -140,6 +142,7 @@ function settle(v: Values): Env {
     ...(v.CHAIN_WITNESS && { chainWitness: v.CHAIN_WITNESS }),
     ...(v.SMTP_URL && { smtpUrl: v.SMTP_URL }),
     ...(v.PUBLIC_ORIGIN && { publicOrigin: v.PUBLIC_ORIGIN }),
+    jobs: v.JOBS ?? true,
     backup: { hour: v.BACKUP_HOUR ?? 1, keep: v.BACKUP_KEEP ?? 14 },
     allowedHosts: v.ALLOWED_HOSTS ?? [],
     trustedProxies: trusted(v),

@@ -4,14 +4,13 @@ import type { Actor } from '#kernel/actor.ts'
 import { createApi, type Api } from '#kernel/client.ts'
 import { isAppError, AppError } from '#kernel/errors.ts'
 import { refusedAs } from '#contracts/refused.ts'
-import { retryable } from '#database/db.ts'
 import { translator } from '#i18n/translated.ts'
 import { denials, isDenied } from '#server/denied.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { langOf } from '#server/language.ts'
 import { limitFor, waitFor } from '#server/limits.ts'
-import { RECONNECTING, RETRY_SECONDS } from '#server/refusals.ts'
+import { RETRY_SECONDS } from '#server/refusals.ts'
 import { askService, PATIENCE_MS, type AnswerLog } from '#server/service-answer.ts'
 import { actorOf, callerOf, type Caller } from '#server/session.ts'
 import { isDownload, isDownloadCheck, isOfBridge, isUpload } from '#server/uploads.ts'
@@ -19,6 +18,7 @@ import type { KeyRing } from '#services/auth/account/keys.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import type { Client } from '#services/auth/account/sessions.ts'
+import { unavailableFor } from '#engine/call/unavailable.ts'
 import type { ServiceApp, ServiceName } from '#engine/context.ts'
 import { INTERNAL_ISSUER } from '#services/alone.ts'
 
@@ -158,7 +158,8 @@ async function orRefused<T>({ req }: Exchange, asked: () => Promise<T>): Promise
     return await asked()
   } catch (error) {
     if (isAppError(error)) return answerRefused(error, langOf(req))
-    if (retryable(error)) return answerRefused(RECONNECTING, langOf(req))
+    const away = unavailableFor(error)
+    if (away) return answerRefused(away, langOf(req))
     throw error
   }
 }

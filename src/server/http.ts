@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { isAppError, isRefusedCall } from '#kernel/errors.ts'
 import { METHODS } from '#kernel/wire.ts'
-import { retryable } from '#database/db.ts'
-import { urgently } from '#database/lanes.ts'
+import { BUSY, unavailableFor } from '#engine/call/unavailable.ts'
+import { inLane } from '#server/load-lanes.ts'
 import { Answer } from '#server/answer.ts'
 import { Bodies, Lines } from '#server/arrivals.ts'
 import { hasBody, JSON_BODY, LateBody, readBody, type BodyLimit } from '#server/body.ts'
@@ -21,8 +21,6 @@ import type { Logger } from '#server/log.ts'
 import { listening, metricsOn, type JobFigures, type Metrics } from '#server/metrics.ts'
 import {
   ALLOW,
-  BUSY,
-  RECONNECTING,
   SOMETHING_WENT_WRONG,
   answerableRefusal,
   sendRefusal,
@@ -232,9 +230,8 @@ async function admitted(exchange: Exchange, path: string, parts: Parts): Promise
     exchange.body = await readBody(exchange, routes.bodyLimitOf?.(exchange.url) ?? JSON_BODY, parts.bodies)
   const kind = routes.classOf?.(exchange) ?? (safe ? 'read' : isUpload ? 'upload' : 'write')
   if (!isApi) return placed(kind, parts, () => routes.page(exchange))
-  const call = (): Promise<Response> => routes.api(exchange)
-  // A truck on the scale does not wait for the connections of everybody's lists either. An event stream keeps its connection, not its place.
-  return send(await placed(kind, parts, kind === 'gate' ? () => urgently(call) : call), exchange.res)
+  // An event stream keeps its connection, not its place.
+  return send(await placed(kind, parts, () => routes.api(exchange)), exchange.res)
 }
 
 /** Does work of a class when it has a place, and gives the place back. Throws `BUSY` when none was free in time. */
@@ -242,7 +239,7 @@ async function placed<T>(kind: LoadClass, { admission }: Parts, work: () => Prom
   const release = await admission.admit(kind)
   if (!release) throw BUSY
   try {
-    return await work()
+    return await inLane(kind, work)
   } finally {
     release()
   }
@@ -274,9 +271,10 @@ function failed(log: Logger, id: string, res: Answer, error: unknown): void {
     sendRefusal(res, answerableRefusal(error))
     return
   }
-  if (retryable(error)) {
+  const away = unavailableFor(error)
+  if (away) {
     log.warn({ id, err: error }, 'The database is not available')
-    sendRefusal(res, answerableRefusal(RECONNECTING))
+    sendRefusal(res, answerableRefusal(away))
     return
   }
   log.error({ id, err: error }, 'A request failed')

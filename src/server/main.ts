@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop)
   // Last, because whoever reads that it is ready may stop it at once.
   welcome(env, url, database.label, services.firstPassword)
-  forgetStart(services.jobFigures)
+  forgetStart()
 }
 
 start().catch((error: unknown) => {

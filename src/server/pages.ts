@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { translator } from '#i18n/translated.ts'
-import { retryable } from '#database/db.ts'
+import type { Away } from '#contracts/away.ts'
+import { awayFor } from '#engine/call/unavailable.ts'
 import { denials } from '#server/denied.ts'
 import type { Env } from '#server/env.ts'
 import type { Exchange } from '#server/exchange.ts'
@@ -31,12 +32,13 @@ const THEMES = ['light', 'dark', 'contrast'] as const
 async function callerOrNobody(
   exchange: Exchange,
   check: SessionCheck,
-): Promise<{ caller: Caller; reconnecting: boolean }> {
+): Promise<{ caller: Caller; away: Away | null }> {
   try {
-    return { caller: await callerOf(exchange, check), reconnecting: false }
+    return { caller: await callerOf(exchange, check), away: null }
   } catch (error) {
-    if (!retryable(error)) throw error
-    return { caller: nobody(exchange), reconnecting: true }
+    const away = awayFor(error)
+    if (!away) throw error
+    return { caller: nobody(exchange), away }
   }
 }
 
@@ -59,8 +61,8 @@ export async function pagesOf(
         message: 'Too many calls; wait a moment',
         retryAfter: wait,
       })
-    const { caller, reconnecting } = isPublic
-      ? { caller: nobody(exchange), reconnecting: false }
+    const { caller, away } = isPublic
+      ? { caller: nobody(exchange), away: null }
       : await callerOrNobody(exchange, check)
     const lang = langOf(exchange.req)
     const theme = exchange.cookies.get('theme')?.[0]
@@ -75,7 +77,7 @@ export async function pagesOf(
       requestId: exchange.id,
       api: gateway.apiFor(actor, caller.client),
       t: translator(lang),
-      reconnecting,
+      away,
       noteDenied: () => noteDenied(caller, exchange),
       demo: env.demo,
       publicDemo: env.publicDemo,

@@ -31,12 +31,6 @@ export const RETRY_SECONDS = 2
 /** How long the connection of a refused request stays, so that its answer can be read. */
 export const LEAVE_MS = 1000
 
-/** A database that is away, restarting or silent: asked again, it may be there (rel.R24). */
-export const RECONNECTING = new AppError('unavailable', 'The database is reconnecting; try again in a moment')
-
-/** More is asked than can be done at once. */
-export const BUSY = new AppError('unavailable', 'The server is busy; try again in a moment')
-
 /** What a refusal that nobody else answered looks like to the caller. */
 export function answerableRefusal(error: AppError | RefusedCall): Refusal {
   const { status, message } = error

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { ContextOf } from '#server/contexts.ts'
 import { headsOf, type EndsWatch } from '#server/ends-watch.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import { printedCodes } from '#server/paper-lines.ts'
@@ -12,15 +13,13 @@ import { endsFolderOf } from '#engine/seal/ends-file.ts'
 import { headsFileOf, headsLine, headsWriter } from '#engine/seal/heads.ts'
 import { sealSome } from '#engine/seal/seal-rows.ts'
 import { keyFileOf } from '#engine/seal/signer.ts'
-import type { ServiceContext, ServiceName } from '#engine/context.ts'
+import type { ServiceContext } from '#engine/context.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { write } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-
-type ContextOf = (service: ServiceName) => ServiceContext
 
 /** Jobs run at a start as well; what has been done so recently is not done again. */
 const RECENT_MS = 20 * 3_600_000
@@ -117,6 +116,7 @@ export function truthJobs(env: Env, contextOf: ContextOf, post: Post | null, wat
     },
     {
       name: 'server.verify-truth',
+      isHeavy: true,
       cron: '10 2 * * *',
       done: 'Breaks were found',
       work: async () =>

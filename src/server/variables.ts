@@ -123,6 +123,12 @@ export const VARIABLES = {
     initial: '14',
     what: 'how many of these backups are kept; `0` makes none',
   },
+  JOBS: {
+    schema: yesNo,
+    advice: '0 where another server on the same database does the jobs',
+    initial: '1',
+    what: 'whether a process beside this one does the jobs: audit, reminders, mail, seals, the nightly check, backups; `0` leaves them to another server',
+  },
   CHAIN_KEY_FILE: {
     schema: z.string(),
     advice: 'a file of keys that only this user can read',

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
 import { METHODS, refused } from '#kernel/wire.ts'
+import { AWAY } from '#contracts/away.ts'
 import {
   type CallClient,
   schemaOf,
@@ -107,7 +108,7 @@ async function served(
 
 /** Without the keys nobody can be told from anybody: not now, rather than "sign in". */
 function reconnecting(): Response {
-  const refusal = refused(503, 'The database is reconnecting; try again in a moment', [])
+  const refusal = refused(503, AWAY.reconnecting, [])
   return Response.json(refusal, { status: 503, headers: { 'retry-after': '2' } })
 }
 

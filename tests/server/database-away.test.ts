@@ -77,7 +77,7 @@ test('a page whose caller cannot be read is drawn as nobody, and told that the d
   const entry = join(folder, 'entry.mjs')
   writeFileSync(
     entry,
-    'export const handler = async (_req, res, _next, locals) => res.end(JSON.stringify({ session: locals.session, reconnecting: locals.reconnecting }))',
+    'export const handler = async (_req, res, _next, locals) => res.end(JSON.stringify({ session: locals.session, away: locals.away }))',
   )
   const env = readEnv({})
   const gateway = createGateway(
@@ -90,7 +90,7 @@ test('a page whose caller cannot be read is drawn as nobody, and told that the d
   const { get } = await started({ page: await pagesOf(entry, gateway, away(SILENT), env, console) })
   expect(await (await get('/dashboard', { headers: BEARER })).json()).toEqual({
     session: null,
-    reconnecting: true,
+    away: 'reconnecting',
   })
 })
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { readiness } from '#server/backends.ts'
-import { dailyBackup, type DailyBackup } from '#server/daily-backup.ts'
+import { BACKUP_JOB, dailyBackup, type DailyBackup } from '#server/daily-backup.ts'
+import { countEnd, noFigures } from '#events/jobs.ts'
 import { SCHEMAS } from '#database/backup/dump.ts'
 import { restore } from '#database/backup/restore.ts'
 import { createDatabase, type Database } from '#database/db.ts'
@@ -67,19 +68,31 @@ test('the newest are kept, and what somebody else put there stays', async () => 
 })
 
 test('one that fails leaves nothing half written, takes no old one away and is told at /readyz, which stays ready', async () => {
-  const ready = () => readiness(db, { isWorking: true }, { hasRoom: async () => true }, backup)
+  const figures = noFigures()
+  const work = { isWorking: true, figures: new Map([[BACKUP_JOB, figures]]) }
+  const ready = () => readiness(db, work, { hasRoom: async () => true }, backup)
+  const done = async (): Promise<number> => {
+    try {
+      const count = await backup.job.work(new AbortController().signal)
+      countEnd(figures, true)
+      return count
+    } catch (error) {
+      countEnd(figures, false)
+      throw error
+    }
+  }
   expect(await ready()).toMatchObject({ ok: true, detail: { backup: 'none yet' } })
-  await work()
+  await done()
   expect(await ready()).toMatchObject({ detail: { backup: '2026-03-01T18:05:00.000Z' } })
   later(24)
   const owner = createDatabase(made.owner)
   await owner.query(`revoke select on auth."user" from ${made.config.user}`)
-  await expect(work()).rejects.toThrow(/permission denied/)
+  await expect(done()).rejects.toThrow(/permission denied/)
   expect(files()).toEqual(['angkut-2026-03-01T180500Z.gz'])
   expect(await ready()).toMatchObject({ ok: true, detail: { backup: 'the last one failed' } })
   await owner.query(`grant select on auth."user" to ${made.config.user}`)
   await owner.end()
-  expect(await work()).toBe(1)
+  expect(await done()).toBe(1)
   expect(await ready()).toMatchObject({ detail: { backup: '2026-03-02T18:05:00.000Z' } })
   later(60)
   expect(await ready()).toMatchObject({ detail: { backup: 'the newest is old' } })

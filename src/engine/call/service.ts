@@ -6,7 +6,8 @@ import { translated, translator } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { isOpen } from '#engine/call/calls.ts'
 import type { Call, ServiceApp, ServiceContext, ServiceEnv } from '#engine/context.ts'
-import { isOverTime, retryable } from '#database/db.ts'
+import { unavailableFor } from '#engine/call/unavailable.ts'
+import { isOverTime } from '#database/db.ts'
 import { parseJson } from '#engine/call/json-body.ts'
 import type { Once } from '#engine/write.ts'
 import { isRow } from '#kernel/guards.ts'
@@ -42,7 +43,6 @@ export function answer(c: Call, data: unknown, message?: string): Response {
   return c.json(ok(data, message && translated(langOf(c), message)))
 }
 
-const RECONNECTING = 'The database is reconnecting; try again in a moment'
 /** A statement waited for those who change the same record, truck or balance until its time was over; its transaction is undone. */
 const TOO_MANY = 'Too many are working on the same just now. Nothing was saved; try again in a moment.'
 const TOO_LONG = 'This takes too long just now; try again in a moment.'
@@ -60,10 +60,11 @@ function answerError(ctx: ServiceContext, error: Error, c: Call): Response {
   const lang = langOf(c)
   if (isAppError(error)) return c.json(refusedAs(error, translator(lang)), error.status as 400)
   if (isOverTime(error)) return answerOverTime(ctx, error, c)
-  if (retryable(error)) {
+  const away = unavailableFor(error)
+  if (away) {
     ctx.log.warn({ error }, 'the database is not available')
     c.header('retry-after', '2')
-    return c.json(refused(503, translated(lang, RECONNECTING), []), 503)
+    return c.json(refusedAs(away, translator(lang)), 503)
   }
   ctx.log.error({ error, path: c.req.path }, 'a call failed')
   return c.json(refused(500, translated(lang, 'Something went wrong. Nothing was saved.'), []), 500)

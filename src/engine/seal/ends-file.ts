@@ -45,7 +45,8 @@ function parsed(text: string): unknown {
 /** Writes all ends in place of those that were kept before; a crash leaves the one or the other. */
 export async function writeEnds(file: string, heads: Heads, signer: Signer): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const next = `${file}.next`
+  // The web process and the one of the jobs both write it.
+  const next = `${file}.${process.pid}.next`
   const to = await open(next, 'w', 0o600)
   try {
     await to.writeFile(headsLine(heads, signer))

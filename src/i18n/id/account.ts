@@ -42,6 +42,9 @@ export const ACCOUNT: Dictionary = {
   'Reconnecting…': 'Menyambung ulang…',
   'The database is reconnecting; try again in a moment':
     'Basis data sedang menyambung ulang; coba lagi sebentar lagi',
+  Busy: 'Sibuk',
+  'More is asked of the server than it can do at once. This page comes back by itself; nothing you saved is lost.':
+    'Permintaan ke server sedang lebih banyak dari yang dapat dikerjakan. Halaman ini kembali sendiri; yang sudah disimpan tidak hilang.',
   'The database does not answer. This page comes back by itself; nothing you saved is lost.':
     'Basis data tidak menjawab. Halaman ini kembali sendiri; yang sudah Anda simpan tidak hilang.',
 

@@ -49,6 +49,7 @@ export async function wantNight(ctx: ServiceContext): Promise<void> {
 /** At two in the night. */
 export const auditNightJob = (ctx: ServiceContext): Job => ({
   name: 'billing.audit-night',
+  isHeavy: true,
   cron: '0 2 * * *',
   done: 'Billing lines of the night were audited',
   async work(signal) {
