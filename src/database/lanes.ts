@@ -12,13 +12,13 @@ export function urgently<T>(work: () => T): T {
 }
 
 /** Does work whose statements wait so long for a connection, ms, before they fail with `PoolBusy`. Gives what the work gives. */
-export function waiting<T>(waitMs: number, work: () => T): T {
+export function withPatience<T>(waitMs: number, work: () => T): T {
   return lane.run({ isUrgent: false, waitMs }, work)
 }
 
 /** Does work that nobody waits for, such as a job. Gives what the work gives. */
 export function patiently<T>(work: () => T): T {
-  return waiting(PATIENT_MS, work)
+  return withPatience(PATIENT_MS, work)
 }
 
 /** Whether this is a part of urgent work. */

@@ -46,14 +46,20 @@ export interface JobTroubles {
   done(name: string): Promise<void>
 }
 
+export interface JobsState {
+  isWorking: boolean
+  /** Jobs at work here, and those that wait for a place. */
+  underWay: number
+}
+
 export interface Jobs {
   /** Asks for a job now: once, however often it is asked for. One that failed keeps to its next try. */
   want(name: string): Promise<void>
   /** Whether jobs are done here: not before the first start, nor while the database refuses. */
   readonly isWorking: boolean
   readonly figures: ReadonlyMap<string, Readonly<JobFigures>>
-  /** Calls back now and whenever that changes. */
-  onWorking(tell: (isWorking: boolean) => void): void
+  /** Calls back now and whenever it changes whether jobs are done here, or how many are under way. */
+  onState(tell: (state: JobsState) => void): void
   /** Begins nothing more and waits for what is under way; what takes too long is done again by another start. */
   close(): Promise<void>
 }
@@ -93,7 +99,8 @@ class BossJobs implements Jobs {
   /** What ends the listening of each job that events wake. */
   readonly #stopWaking: (() => void)[] = []
   #boss: PgBoss | null = null
-  #tellWorking: (isWorking: boolean) => void = () => undefined
+  #tell: (state: JobsState) => void = () => undefined
+  #underWay = 0
   readonly #slots = new Slots(JOBS_AT_ONCE)
   readonly #heavy = new Slots(1)
   readonly #stop = new AbortController()
@@ -113,9 +120,14 @@ class BossJobs implements Jobs {
     return this.#boss !== null
   }
 
-  onWorking(tell: (isWorking: boolean) => void): void {
-    this.#tellWorking = tell
-    tell(this.isWorking)
+  onState(tell: (state: JobsState) => void): void {
+    this.#tell = tell
+    this.#tellState(0)
+  }
+
+  #tellState(more: number): void {
+    this.#underWay += more
+    this.#tell({ isWorking: this.isWorking, underWay: this.#underWay })
   }
 
   async want(name: string): Promise<void> {
@@ -140,13 +152,13 @@ class BossJobs implements Jobs {
       await boss.start()
       for (const job of this.#jobs) await this.#take(boss, job)
       this.#boss = boss
-      this.#tellWorking(true)
       for (const { name } of this.#jobs) await this.#send(name)
+      this.#tellState(0)
       // What a killed server left under way, without waiting for the next look.
       await boss.supervise()
     } catch (error) {
       this.#boss = null
-      this.#tellWorking(false)
+      this.#tellState(0)
       await boss?.stop({ close: false, graceful: false }).catch(() => undefined)
       for (const stop of this.#stopWaking.splice(0)) stop()
       if (this.#stop.signal.aborted) return
@@ -188,7 +200,8 @@ class BossJobs implements Jobs {
     const worker = await boss.work(name, { pollingIntervalSeconds: LOOK_SECONDS }, async ([one]) => {
       const signal = AbortSignal.any([one!.signal, this.#stop.signal])
       const placed = (): Promise<void> => this.#slots.run(() => this.#do(job, signal))
-      await (job.isHeavy ? this.#heavy.run(placed) : placed())
+      this.#tellState(1)
+      await (job.isHeavy ? this.#heavy.run(placed) : placed()).finally(() => this.#tellState(-1))
       await this.#leave(boss, name, one!.id)
     })
     this.#workers.set(name, worker)

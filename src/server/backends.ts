@@ -1,27 +1,19 @@
-import { contexts, type Ground } from '#server/contexts.ts'
+import { createApps, type AppsGround } from '#server/apps.ts'
+import { contexts } from '#server/contexts.ts'
 import type { OpenedDatabase } from '#server/database.ts'
 import { SERVICE_NAMES } from '#server/env.ts'
 import type { Backend } from '#server/gateway.ts'
 import { BACKUP_JOB, dailyBackup, type DailyBackup } from '#server/daily-backup.ts'
 import { watchEnds } from '#server/ends-watch.ts'
 import { loadStartData } from '#server/start-data.ts'
-import { NO_WORK, startWork, type Work } from '#server/work/start-work.ts'
-import type { SessionCheck } from '#services/auth/ports.ts'
-import { createAuthApp } from '#services/auth/app.ts'
-import { networkOf } from '#services/auth/account/rules/networks.ts'
-import { createBillingApp } from '#services/billing/app.ts'
-import { createMasterApp } from '#services/master/app.ts'
-import { createOrderApp } from '#services/order/app.ts'
-import { createSubApp, dataStore } from '#services/sub/app.ts'
-import { createVmApp } from '#services/vm/app.ts'
+import { startWork, type Work } from '#server/work/start-work.ts'
+import { dataStore } from '#services/sub/app.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 import { notifier } from '#services/sub/notice/tell.ts'
 import { startSimulator } from '#services/sub/telemetry/simulator-loop.ts'
-import type { Bus } from '#events/bus.ts'
 import { createBus } from '#events/nats.ts'
-import type { ServiceApp, ServiceContext, ServiceName } from '#engine/context.ts'
+import type { ServiceName } from '#engine/context.ts'
 import type { Database } from '#database/db.ts'
-import { mountDocument } from '#engine/call/openapi.ts'
 import { startRelay } from '#events/relay.ts'
 import { KnownEnds } from '#engine/seal/known-ends.ts'
 import { runSql } from '#database/sql.ts'
@@ -37,55 +29,25 @@ export interface Backends {
   stop(): Promise<void>
 }
 
-interface Here extends Ground, Pick<OpenedDatabase, 'analyze' | 'isNew'> {
-  check: SessionCheck
-  store: FileStore
-}
+interface Here extends AppsGround, Pick<OpenedDatabase, 'analyze' | 'isNew'> {}
 
-/** The services that run here; those with an address of their own run elsewhere. */
-function createApps(
-  ground: Here,
-  bus: Bus,
-): { backends: Record<ServiceName, Backend>; closeStreams(): void } {
-  const { env, check, store } = ground
-  const contextOf = contexts(ground)
-  const requireTotp = env.production && !env.demo
-  const sub = createSubApp(contextOf('sub'), {
-    bus,
-    alive: check.alive,
-    store,
+/** Services of this process, whose files its worker makes and takes. */
+const withWorker = (backends: Record<ServiceName, Backend>, work: Work): Record<ServiceName, Backend> => {
+  const entries = SERVICE_NAMES.map((service) => {
+    const backend = backends[service]
+    const filesAt = (): string | null => (work.address === null ? null : `${work.address}/${service}`)
+    return [service, 'app' in backend ? { ...backend, filesAt } : backend] as const
   })
-  const backendOf = (service: ServiceName, create: (ctx: ServiceContext) => ServiceApp): Backend => {
-    const url = env.serviceUrls[service]
-    if (url) return { url }
-    const ctx = contextOf(service)
-    const app = create(ctx)
-    mountDocument(app, ctx, env.demo)
-    return { app }
-  }
-  const createAuth = (ctx: ServiceContext): ServiceApp =>
-    createAuthApp(ctx, {
-      cost: env.argon,
-      networkOf,
-      onEnded: (sids) => check.forget(sids),
-      requireTotp,
-      mails: env.smtpUrl !== undefined,
-    })
-  const backends = {
-    auth: backendOf('auth', createAuth),
-    master: backendOf('master', createMasterApp),
-    order: backendOf('order', createOrderApp),
-    billing: backendOf('billing', createBillingApp),
-    vm: backendOf('vm', createVmApp),
-    sub: backendOf('sub', () => sub),
-  }
-  return { backends, closeStreams: sub.closeStreams }
+  return Object.fromEntries(entries) as Record<ServiceName, Backend>
 }
 
-/** Without its jobs or a backup a server still answers: a load balancer must not take it away for that. */
+/**
+ * Without its jobs or a backup a server still answers: a load balancer must not take it away for that. It is not ready before the jobs of its
+ * start are done, which take the machine from everybody.
+ */
 export async function readiness(
   db: Database,
-  work: Pick<Work, 'isWorking' | 'figures'>,
+  work: Pick<Work, 'isWorking' | 'isSettled' | 'figures'>,
   store: Pick<FileStore, 'hasRoom'>,
   backup: Pick<DailyBackup, 'state'> | null = null,
 ): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
@@ -94,6 +56,7 @@ export async function readiness(
     await runSql(db, 'select 1')
     const database_ms = Math.round(performance.now() - at)
     if (!(await store.hasRoom())) return { ok: false, detail: { database_ms, files: 'no space' } }
+    if (!work.isSettled) return { ok: false, detail: { database_ms, jobs: 'those of the start' } }
     const isFailing = work.figures.get(BACKUP_JOB)?.isFailing ?? false
     const made = backup ? { backup: await backup.state(isFailing) } : {}
     return { ok: true, detail: { database_ms, jobs: work.isWorking ? 'working' : 'not working', ...made } }
@@ -115,7 +78,7 @@ export async function startBackends(given: Omit<Here, 'store' | 'ends'>): Promis
   const backup = env.databaseUrl || !env.backup.keep ? null : dailyBackup(db, env)
   // Before anything is signed: what was put back while no server ran is known by then.
   const watch = await watchEnds(env, contextOf, isNew)
-  const work = env.jobs ? startWork(db, log, isNew) : NO_WORK
+  const work = startWork(env, db, log, isNew)
   const company = [
     work,
     watch,
@@ -123,7 +86,7 @@ export async function startBackends(given: Omit<Here, 'store' | 'ends'>): Promis
     startSimulator(contextOf('sub'), bus),
   ]
   return {
-    backends,
+    backends: withWorker(backends, work),
     firstPassword,
     ready: () => readiness(db, work, store, backup),
     jobFigures: work.figures,

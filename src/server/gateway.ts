@@ -22,8 +22,11 @@ import { unavailableFor } from '#engine/call/unavailable.ts'
 import type { ServiceApp, ServiceName } from '#engine/context.ts'
 import { INTERNAL_ISSUER } from '#services/alone.ts'
 
-/** A service as the gateway sees it: in this process, or behind an address. */
-export type Backend = { app: ServiceApp } | { url: string }
+/**
+ * A service as the gateway sees it: in this process, or behind an address. What takes or makes files, and computes for long, goes to `filesAt`
+ * while there is such an address (decision 89).
+ */
+export type Backend = { app: ServiceApp; filesAt?: () => string | null } | { url: string }
 
 export interface Gateway {
   /** Everything below `/api/`: who calls, whether they may, how often, and on to the service. */
@@ -69,9 +72,14 @@ async function sendTo(
   ring: () => Promise<KeyRing>,
   log: AnswerLog,
 ): Promise<Response> {
-  if ('app' in backend) {
-    const request = new Request(`http://angkut.internal${path}`, init)
-    return backend.app.fetch(request, { ...(actor ? { actor } : {}), client })
+  const asked = new URL(`http://angkut.internal/api/${service}${path}`)
+  const isFile = isDownload(asked) || isUpload(asked)
+  const url = 'url' in backend ? backend.url : isFile ? (backend.filesAt?.() ?? null) : null
+  const here = async ({ app }: { app: ServiceApp }): Promise<Response> =>
+    app.fetch(new Request(`http://angkut.internal${path}`, init), { ...(actor ? { actor } : {}), client })
+  if (url === null) {
+    if ('app' in backend) return here(backend)
+    throw new Error(`The service ${service} is nowhere`)
   }
   const { signing } = await ring()
   const token = await new SignJWT({ actor, client })
@@ -82,10 +90,14 @@ async function sendTo(
     .setExpirationTime('60s')
     .sign(signing.key)
   init.headers.set('authorization', `Bearer ${token}`)
-  const url = new URL(path, backend.url)
-  const asked = new URL(`/api/${service}${path}`, backend.url)
-  const patience = isDownload(asked) || isUpload(asked) ? PATIENCE_MS.file : PATIENCE_MS.call
-  return askService(url, init, { service, path }, log, patience)
+  const patience = isFile ? PATIENCE_MS.file : PATIENCE_MS.call
+  try {
+    return await askService(new URL(`${url}${path}`), init, { service, path }, log, patience)
+  } catch (error) {
+    // A worker that ended meanwhile: what only reads is read here.
+    if ('app' in backend && init.method === 'GET') return here(backend)
+    throw error
+  }
 }
 
 async function tooFast(exchange: Exchange, caller: Caller, path: string): Promise<number | null> {

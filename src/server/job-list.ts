@@ -16,7 +16,6 @@ import { troubleJob } from '#services/sub/trouble/job.ts'
 import { vmJobs } from '#services/vm/jobs.ts'
 import { forgetJob } from '#events/forget.ts'
 import type { Job } from '#events/jobs.ts'
-import { KnownEnds } from '#engine/seal/known-ends.ts'
 
 /** What stands before the links of mails. */
 function originOf({ publicOrigin, port }: Env): string {
@@ -51,13 +50,13 @@ function jobsOf({ env, db }: Ground, contextOf: ContextOf, post: Post | null, wa
 
 /** The jobs of this server, with what they work with; `close` when the last of them has ended. */
 export async function jobsOfServer(
-  given: Omit<Ground, 'ends'> & { isNew: boolean },
+  ground: Ground,
+  isNew: boolean,
 ): Promise<{ list: Job[]; close(): Promise<void> }> {
-  const ground = { ...given, ends: new KnownEnds() }
   const contextOf = contexts(ground)
   const post = ground.env.smtpUrl ? await smtpPost(ground.env.smtpUrl) : null
   // Before anything is sealed: what was put back while no server ran is known by then.
-  const watch = await watchEnds(ground.env, contextOf, given.isNew)
+  const watch = await watchEnds(ground.env, contextOf, isNew)
   return {
     list: jobsOf(ground, contextOf, post, watch),
     async close() {

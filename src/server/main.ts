@@ -12,6 +12,7 @@ import { portIsFree } from '#server/metrics.ts'
 import { pagesOf } from '#server/pages.ts'
 import { CALL_KINDS } from '#server/load-classes.ts'
 import { siteIsBuilt } from '#server/site.ts'
+import { warmUp, whenWarm } from '#server/warm-up.ts'
 import { welcome } from '#server/welcome.ts'
 import { keyRing } from '#services/auth/account/keys.ts'
 import { sessionCheck } from '#services/auth/ports.ts'
@@ -52,8 +53,8 @@ async function start(): Promise<void> {
     log,
     {
       api: gateway.api,
-      page: pages,
-      ready: services.ready,
+      page: pages.page,
+      ready: whenWarm(services.ready, warmUp(pages.draw, log)),
       jobFigures: services.jobFigures,
       refuseUpload: gateway.refuseUpload,
       ...CALL_KINDS,

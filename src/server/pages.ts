@@ -11,6 +11,7 @@ import type { Gateway } from '#server/gateway.ts'
 import { langOf } from '#server/language.ts'
 import { limitFor } from '#server/limits.ts'
 import { sendRefusal } from '#server/refusals.ts'
+import type { Draw } from '#server/warm-up.ts'
 import type { AnswerLog } from '#server/service-answer.ts'
 import { actorOf, callerOf, nobody, type Caller } from '#server/session.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
@@ -43,18 +44,25 @@ async function callerOrNobody(
 }
 
 /** Renders pages with Astro, which gets the caller and a client of the services as locals. */
-export async function pagesOf(
-  entry: string,
-  gateway: Gateway,
-  check: SessionCheck,
-  env: Env,
-  log: AnswerLog,
-): Promise<(exchange: Exchange) => Promise<void>> {
-  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
-  const noteDenied = denials(check, log)
-  return async (exchange) => {
+export class Pages {
+  readonly #handler: AstroHandler
+  readonly #gateway: Gateway
+  readonly #check: SessionCheck
+  readonly #env: Env
+  readonly #noteDenied: ReturnType<typeof denials>
+
+  constructor(handler: AstroHandler, gateway: Gateway, check: SessionCheck, env: Env, log: AnswerLog) {
+    this.#handler = handler
+    this.#gateway = gateway
+    this.#check = check
+    this.#env = env
+    this.#noteDenied = denials(check, log)
+  }
+
+  /** Answers a request for a page. */
+  readonly page = async (exchange: Exchange): Promise<void> => {
     const isPublic = PUBLIC.test(exchange.url.pathname)
-    const wait = isPublic && env.limits ? await limitFor('public-slip', networkOf(exchange.ip)) : null
+    const wait = isPublic && this.#env.limits ? await limitFor('public-slip', networkOf(exchange.ip)) : null
     if (wait !== null)
       return sendRefusal(exchange.res, {
         status: 429,
@@ -63,27 +71,50 @@ export async function pagesOf(
       })
     const { caller, away } = isPublic
       ? { caller: nobody(exchange), away: null }
-      : await callerOrNobody(exchange, check)
+      : await callerOrNobody(exchange, this.#check)
+    return this.#drawFor(exchange, caller, away)
+  }
+
+  /** Draws a page for somebody whom no request has proved; its answer goes nowhere. */
+  readonly draw: Draw = (exchange, { view, scope }) => {
+    const session = { view, scope, tokenAt: 0, channel: 'web', reauthenticatedAt: null } as const
+    return this.#drawFor(exchange, { ...nobody(exchange), session }, null)
+  }
+
+  async #drawFor(exchange: Exchange, caller: Caller, away: Away | null): Promise<void> {
+    const { demo, publicDemo, parts, clockOffset = 0 } = this.#env
     const lang = langOf(exchange.req)
     const theme = exchange.cookies.get('theme')?.[0]
     const actor = caller.session ? actorOf(caller.session, exchange) : null
     if (actor) exchange.note({ userId: actor.userId })
     for (const cookie of caller.cookies) exchange.res.appendHeader('set-cookie', cookie)
-    await handler(exchange.req, exchange.res, undefined, {
+    await this.#handler(exchange.req, exchange.res, undefined, {
       session: caller.session?.view ?? null,
       lang,
       theme: THEMES.find((one) => one === theme) ?? 'light',
       nonce: randomBytes(16).toString('base64'),
       requestId: exchange.id,
-      api: gateway.apiFor(actor, caller.client),
+      api: this.#gateway.apiFor(actor, caller.client),
       t: translator(lang),
       away,
-      noteDenied: () => noteDenied(caller, exchange),
-      demo: env.demo,
-      publicDemo: env.publicDemo,
-      parts: env.parts,
-      clockOffset: env.clockOffset ?? 0,
+      noteDenied: () => this.#noteDenied(caller, exchange),
+      demo,
+      publicDemo,
+      parts,
+      clockOffset,
       encrypted: caller.client.secure,
     })
   }
+}
+
+/** The pages of a built site. */
+export async function pagesOf(
+  entry: string,
+  gateway: Gateway,
+  check: SessionCheck,
+  env: Env,
+  log: AnswerLog,
+): Promise<Pages> {
+  const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
+  return new Pages(handler, gateway, check, env, log)
 }

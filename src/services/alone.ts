@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { serve } from '@hono/node-server'
-import { jwtVerify, type CryptoKey, type JWK } from 'jose'
+import { decodeProtectedHeader, jwtVerify, type CryptoKey, type JWK } from 'jose'
 import { pino } from 'pino'
 import type { Actor } from '#kernel/actor.ts'
 import { clock } from '#kernel/clock.ts'
@@ -90,8 +90,8 @@ export async function runAlone(
   process.once('SIGINT', stop)
 }
 
-/** What the service answers; 503 while its database cannot say whom to believe. */
-async function served(
+/** What a service answers a call of the gateway; 503 while its database cannot say whom to believe. */
+export async function served(
   request: Request,
   app: ServiceApp,
   service: ServiceName,
@@ -148,14 +148,15 @@ function stopBecause(sentence: string): never {
   process.exit(1)
 }
 
-type PublicKeys = () => Promise<ReadonlyMap<string, CryptoKey>>
+type PublicKeys = (kid: string) => Promise<CryptoKey | undefined>
 
-/** The keys that verify, read again once a minute: another process may have made a new one. */
-function publicKeys(db: Database): PublicKeys {
+/** The keys that verify, read again once a minute and for one that is not among them: another process may have made it. */
+export function publicKeys(db: Database): PublicKeys {
   let keys = new Map<string, CryptoKey>()
-  let readAt = 0
-  return async () => {
-    if (clock.ms() - readAt < 60_000) return keys
+  let readAt = -Infinity
+  return async (kid) => {
+    const age = clock.ms() - readAt
+    if (age < 60_000 && (keys.has(kid) || age < 1000)) return keys.get(kid)
     const rows = await runSql<
       Narrowed<ColumnsOf<'auth.signing_key', 'kid' | 'public_jwk'>, { public_jwk: JWK }>
     >(db, 'select kid, public_jwk from auth.public_signing_key')
@@ -163,7 +164,15 @@ function publicKeys(db: Database): PublicKeys {
     for (const row of rows) fresh.set(row.kid, await keyOf(row.public_jwk))
     keys = fresh
     readAt = clock.ms()
-    return keys
+    return keys.get(kid)
+  }
+}
+
+function kidOf(token: string): string {
+  try {
+    return decodeProtectedHeader(token).kid ?? ''
+  } catch {
+    return ''
   }
 }
 
@@ -174,17 +183,15 @@ async function callerOf(
 ): Promise<{ actor?: Actor; client?: CallClient }> {
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '')
   if (!token) return {}
-  const known = await keys()
+  const key = await keys(kidOf(token))
+  if (!key) return {}
   try {
-    const { payload } = await jwtVerify<{ actor: Actor | null; client: CallClient }>(
-      token,
-      ({ kid }) => {
-        const key = known.get(kid ?? '')
-        if (!key) throw new Error('unknown key')
-        return key
-      },
-      { algorithms: ['EdDSA'], issuer: INTERNAL_ISSUER, audience: service, requiredClaims: ['exp'] },
-    )
+    const { payload } = await jwtVerify<{ actor: Actor | null; client: CallClient }>(token, key, {
+      algorithms: ['EdDSA'],
+      issuer: INTERNAL_ISSUER,
+      audience: service,
+      requiredClaims: ['exp'],
+    })
     return { client: payload.client, ...(payload.actor ? { actor: payload.actor } : {}) }
   } catch {
     return {}

@@ -32,6 +32,9 @@ export const deactivatePath = (
 /** Takes the rows of a spreadsheet. */
 export const importPath = (resource: Resource): string => `${groupOf(resource)}/import`
 
+/** A whole list as a file. */
+export const downloadPath = (resource: Resource): string => `${groupOf(resource)}/download?format=csv`
+
 /** What happens to the records and lists of the topics: no declared call, for its answer never ends. */
 export const streamPath = (topics: string): string =>
   `/api/sub/v1/stream?topics=${encodeURIComponent(topics)}`

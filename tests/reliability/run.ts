@@ -5,6 +5,7 @@ import type { Drill, Outcome } from './drill.ts'
 import { forgetDemoPlant } from './product.ts'
 import { AROUND_DRILLS } from './drills/around.ts'
 import { ASSIGNMENT_DRILLS } from './drills/assignments.ts'
+import { BESIDE_DRILLS } from './drills/beside.ts'
 import { BOARD_DRILLS } from './drills/board.ts'
 import { CRASH_DRILLS } from './drills/crash.ts'
 import { CUT_DRILLS } from './drills/cuts.ts'
@@ -32,6 +33,7 @@ const ALL: readonly Drill[] = [
   ...DOOR_DRILLS,
   ...HALF_SENT_DRILLS,
   ...LOAD_DRILLS,
+  ...BESIDE_DRILLS,
   ...BOARD_DRILLS,
   ...TWO_SERVER_DRILLS,
   ...FRAME_DRILLS,

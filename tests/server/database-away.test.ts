@@ -87,7 +87,7 @@ test('a page whose caller cannot be read is drawn as nobody, and told that the d
     { limits: true, allowInsecureHttp: true },
     console,
   )
-  const { get } = await started({ page: await pagesOf(entry, gateway, away(SILENT), env, console) })
+  const { get } = await started({ page: (await pagesOf(entry, gateway, away(SILENT), env, console)).page })
   expect(await (await get('/dashboard', { headers: BEARER })).json()).toEqual({
     session: null,
     away: 'reconnecting',

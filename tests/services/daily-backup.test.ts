@@ -69,8 +69,8 @@ test('the newest are kept, and what somebody else put there stays', async () => 
 
 test('one that fails leaves nothing half written, takes no old one away and is told at /readyz, which stays ready', async () => {
   const figures = noFigures()
-  const work = { isWorking: true, figures: new Map([[BACKUP_JOB, figures]]) }
-  const ready = () => readiness(db, work, { hasRoom: async () => true }, backup)
+  const jobs = { isWorking: true, isSettled: true, figures: new Map([[BACKUP_JOB, figures]]) }
+  const ready = () => readiness(db, jobs, { hasRoom: async () => true }, backup)
   const done = async (): Promise<number> => {
     try {
       const count = await backup.job.work(new AbortController().signal)

@@ -29,7 +29,8 @@ const files = (): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-const ready = async (): Promise<boolean> => (await readiness(site.db, { isWorking: true, figures: new Map() }, store)).ok
+const ready = async (): Promise<boolean> =>
+  (await readiness(site.db, { isWorking: true, isSettled: true, figures: new Map() }, store)).ok
 
 beforeAll(async () => {
   site = await plant((ctx) => createSubApp(ctx, { store }), 'sub')

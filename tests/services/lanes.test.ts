@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, retryable, transaction, type Database } from '#database/db.ts'
-import { isUrgent, patiently, PoolBusy, urgently, waiting } from '#database/lanes.ts'
+import { isUrgent, patiently, PoolBusy, urgently, withPatience } from '#database/lanes.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
 let made: TestDatabase
@@ -81,15 +81,15 @@ test('who waits too long for a place is told that asking again may help, and tak
 test('who waits for others at work hears that they are busy, by how long its own work may wait; of a silent database nobody says so', async () => {
   opened()
   const others = await held(4)
-  await expect(waiting(20, one)).rejects.toBeInstanceOf(PoolBusy)
-  const patient = waiting(PATIENCE, one)
+  await expect(withPatience(20, one)).rejects.toBeInstanceOf(PoolBusy)
+  const patient = withPatience(PATIENCE, one)
   others.pop()!.release()
   await patient
   // Nothing has come back for longer than any statement may take.
   const now = performance.now()
   const time = vi.spyOn(performance, 'now').mockImplementation(() => now + 60_000)
   others.push(await db.connect())
-  const silent = await waiting(20, one).catch((error: unknown) => error)
+  const silent = await withPatience(20, one).catch((error: unknown) => error)
   time.mockRestore()
   expect(silent).not.toBeInstanceOf(PoolBusy)
   expect(retryable(silent)).toBe('request')

@@ -155,7 +155,7 @@ test('a page of another role is written down as well, and neither page nor call 
     },
   }
   const { get } = await started({
-    page: await pagesOf(entry, gateway, check, readEnv({}), { error: () => undefined }),
+    page: (await pagesOf(entry, gateway, check, readEnv({}), { error: () => undefined })).page,
   })
   const page = await get('/dashboard/users', { headers: { authorization: 'Bearer a.b.c' } })
   expect([page.status, await page.text(), told]).toEqual([200, 'home', ['GET /dashboard/users']])

@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg'
 import { configOf, type Database } from '#database/db.ts'
+import type { JobsState } from '#events/jobs.ts'
 
 /** How the worker reaches the database that the web process has opened. */
 export type Connection = Pick<
@@ -10,9 +11,13 @@ export type Connection = Pick<
 /** What the web process says to its worker. The line's end means: stop. */
 export type ToWorker = { begin: Connection; isNew: boolean } | { wrote: string } | { stop: true }
 
-/** What the worker says: the jobs it has, that it does them, how one ended, and that something was written. */
+/** What the worker says: where it takes calls, the jobs it has, how far it is with them, how one ended, and that something was written. */
 export type FromWorker =
-  { jobs: string[] } | { isWorking: boolean } | { ended: string; well: boolean } | { wrote: string }
+  | { address: string }
+  | { jobs: string[] }
+  | { state: JobsState }
+  | { ended: string; well: boolean }
+  | { wrote: string }
 
 /** The plain values of a pool's configuration, as they can be handed over. */
 export function connectionOf(db: Database): Connection {

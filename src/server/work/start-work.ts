@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Database } from '#database/db.ts'
 import { joinNudges } from '#engine/nudge.ts'
-import { countEnd, noFigures, type JobFigures } from '#events/jobs.ts'
+import { countEnd, noFigures, type JobFigures, type JobsState } from '#events/jobs.ts'
+import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
 import { connectionOf, type FromWorker, type ToWorker } from '#server/work/line.ts'
 
@@ -14,32 +15,43 @@ const FLAGS = [
   '--optimize-for-size',
   '--no-allocation-site-pretenuring',
 ]
+/** As it was given: the web process sets more of it later, which would mean something else to a worker. */
+const ENVIRONMENT = { ...process.env }
 /** Until a worker that ended is started again: twice as long each time. */
 const AGAIN_MS = { first: 1000, most: 60_000 }
+/** Nothing under way for so long after a start: its jobs are done, or another server does them. */
+const SETTLED_MS = 2000
+/** Behind it a server is as ready as it can be, whatever its jobs do. */
+const LONGEST_START_MS = 120_000
 /** A worker that does not stop by then is ended; its jobs are done again by the next one. */
 const STOP_MS = 20_000
 
-/** The jobs of this server, which a process of its own does. */
+/** What a process of its own does beside this one: jobs, and calls that take or make files. */
 export interface Work {
+  /** Where it takes such calls; null while it is not there. */
+  readonly address: string | null
   /** Whether jobs are done here: not before the first start, nor while the database refuses. */
   readonly isWorking: boolean
+  /** Whether the jobs that a start asks for are behind it; the longest it waits for them is `LONGEST_START_MS`. */
+  readonly isSettled: boolean
   readonly figures: ReadonlyMap<string, Readonly<JobFigures>>
   close(): Promise<void>
 }
 
-/** A server whose jobs another one does. */
-export const NO_WORK: Work = { isWorking: false, figures: new Map(), close: async () => undefined }
-
 /**
- * Starts the process that does the jobs of this server, with connections of its own, and again whenever it ends: nobody who is served here waits
+ * Starts the process of jobs and files beside this one, with connections of its own, and again whenever it ends: nobody who is served here waits
  * for its processor or its statements (decision 89).
  */
-export function startWork(db: Database, log: Logger, isNew: boolean): Work {
-  return new WorkerProcess(db, log, isNew)
+export function startWork(env: Pick<Env, 'jobs'>, db: Database, log: Logger, isNew: boolean): Work {
+  return new WorkerProcess(env.jobs, db, log, isNew)
 }
 
 class WorkerProcess implements Work {
+  address: string | null = null
   isWorking = false
+  isSettled: boolean
+  #settling: NodeJS.Timeout | undefined
+  readonly #longest: NodeJS.Timeout
   readonly figures = new Map<string, JobFigures>()
   readonly #db: Database
   readonly #log: Logger
@@ -48,7 +60,9 @@ class WorkerProcess implements Work {
   #again: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(db: Database, log: Logger, isNew: boolean) {
+  constructor(doesJobs: boolean, db: Database, log: Logger, isNew: boolean) {
+    this.isSettled = !doesJobs
+    this.#longest = setTimeout(() => this.#settle(), LONGEST_START_MS).unref()
     this.#db = db
     this.#log = log
     this.#start(isNew)
@@ -57,6 +71,7 @@ class WorkerProcess implements Work {
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#again)
+    this.#settle()
     joinNudges(null)
     const child = this.#child
     if (!child) return
@@ -73,7 +88,7 @@ class WorkerProcess implements Work {
   }
 
   #start(isNew: boolean): void {
-    const child = fork(WORKER, { execArgv: FLAGS })
+    const child = fork(WORKER, { execArgv: FLAGS, env: ENVIRONMENT })
     this.#child = child
     const heard = joinNudges((wrote) => this.#say({ wrote }))
     child.on('message', (word: FromWorker) => this.#hear(word, heard))
@@ -85,19 +100,36 @@ class WorkerProcess implements Work {
 
   #hear(word: FromWorker, heard: (schema: string) => void): void {
     if ('wrote' in word) heard(word.wrote)
-    else if ('jobs' in word) {
+    else if ('address' in word) {
+      this.address = word.address
       this.#wait = AGAIN_MS.first
+    } else if ('jobs' in word) {
       for (const name of word.jobs) if (!this.figures.has(name)) this.figures.set(name, noFigures())
-    } else if ('isWorking' in word) this.isWorking = word.isWorking
+    } else if ('state' in word) this.#setState(word.state)
     else countEnd(this.figures.get(word.ended), word.well)
+  }
+
+  #setState({ isWorking, underWay }: JobsState): void {
+    this.isWorking = isWorking
+    if (this.isSettled) return
+    clearTimeout(this.#settling)
+    // One job of a start asks for the next.
+    if (isWorking && underWay === 0) this.#settling = setTimeout(() => this.#settle(), SETTLED_MS).unref()
+  }
+
+  #settle(): void {
+    clearTimeout(this.#settling)
+    clearTimeout(this.#longest)
+    this.isSettled = true
   }
 
   #ended(child: ChildProcess, why: unknown): void {
     if (this.#child !== child) return
     this.#child = null
+    this.address = null
     this.isWorking = false
     if (this.#isClosed) return
-    this.#log.error({ why }, 'The process that does the jobs ended; it is started again')
+    this.#log.error({ why }, 'The process of jobs and files ended; it is started again')
     this.#again = setTimeout(() => this.#start(false), this.#wait)
     this.#wait = Math.min(2 * this.#wait, AGAIN_MS.most)
   }

@@ -1,22 +1,25 @@
 import { clock } from '#kernel/clock.ts'
-import { createDatabase } from '#database/db.ts'
+import { createDatabase, type Database } from '#database/db.ts'
 import { proveWith } from '#database/prove.ts'
 import { keepRunning } from '#engine/keep-running.ts'
 import { joinNudges } from '#engine/nudge.ts'
+import { KnownEnds } from '#engine/seal/known-ends.ts'
 import { openSigner } from '#engine/seal/signer.ts'
 import { startJobs, type JobTroubles } from '#events/jobs.ts'
+import type { Ground } from '#server/contexts.ts'
 import { readEnv, type Env } from '#server/env.ts'
 import { jobsOfServer } from '#server/job-list.ts'
 import { createLogger, type Logger } from '#server/log.ts'
+import { serveFileCalls } from '#server/work/file-calls.ts'
 import type { FromWorker, ToWorker } from '#server/work/line.ts'
 import { keptTroubles } from '#services/master/ports.ts'
 
-// The process beside the web process that does the jobs (decision 89). It ends with its line: whoever stops the server stops it by that.
+// The process beside the web process that does the jobs, and the calls that take or make files (decision 89). It ends with its line: whoever stops the server stops it by that.
 
-/** As many as jobs are done at once; heavy ones bring their own. */
-const CONNECTIONS = 3
-/** Nobody waits for a job; it waits longer than any other job may be silent. */
-const PATIENCE_MS = 30_000
+/** As many as jobs are done at once, heavy ones bring their own; and those of files beside them. */
+const CONNECTIONS = { jobs: 3, files: 2 }
+/** Nobody waits for a job, and whoever waits for a file waits long. */
+const WAITS = { connectionTimeoutMillis: 30_000 }
 
 const say = (word: FromWorker): void => {
   if (process.connected) process.send?.(word, undefined, undefined, () => undefined)
@@ -36,28 +39,44 @@ function told(troubles: JobTroubles): JobTroubles {
   }
 }
 
-/** Begins the jobs on the database that the web process has opened. Gives the way to stop them. */
-async function begin(
-  env: Env,
-  log: Logger,
-  { begin: connection, isNew }: Extract<ToWorker, { begin: unknown }>,
-): Promise<() => Promise<void>> {
-  const db = createDatabase({
-    ...connection,
-    max: CONNECTIONS,
-    connectionTimeoutMillis: PATIENCE_MS,
-    application_name: 'angkut jobs',
-  })
-  const signer = openSigner(env.dataDir, env.chainKeyFile)
-  proveWith(db, signer)
-  const { list, close } = await jobsOfServer({ env, db, log, signer, isNew })
+type Begin = Extract<ToWorker, { begin: unknown }>
+
+/** Does the jobs of this server, unless another one does. Gives the way to stop them. */
+async function doJobs(ground: Ground, isNew: boolean): Promise<() => Promise<void>> {
+  const { env, db, log } = ground
+  if (!env.jobs) return async () => undefined
+  const { list, close } = await jobsOfServer(ground, isNew)
   say({ jobs: list.map(({ name }) => name) })
   const jobs = startJobs(db, log, list, told(keptTroubles({ db, log })))
-  jobs.onWorking((isWorking) => say({ isWorking }))
+  jobs.onState((state) => say({ state }))
   return async () => {
     await jobs.close()
     await close()
-    await db.end()
+  }
+}
+
+/** Begins on the database that the web process has opened. Gives the way to stop. */
+async function begin(
+  env: Env,
+  log: Logger,
+  { begin: connection, isNew }: Begin,
+): Promise<() => Promise<void>> {
+  const signer = openSigner(env.dataDir, env.chainKeyFile)
+  const pool = (max: number, name: string): Database => {
+    const db = createDatabase({ ...connection, ...WAITS, max, application_name: name })
+    proveWith(db, signer)
+    return db
+  }
+  const forJobs = pool(CONNECTIONS.jobs, 'angkut jobs')
+  const forFiles = pool(CONNECTIONS.files, 'angkut files')
+  const ground = { env, log, signer, ends: new KnownEnds() }
+  const files = await serveFileCalls({ ...ground, db: forFiles })
+  say({ address: files.address })
+  const stopJobs = await doJobs({ ...ground, db: forJobs }, isNew)
+  return async () => {
+    // An import lets go of its connection once its pool ends.
+    await Promise.all([files.close(), stopJobs(), forFiles.end()])
+    await forJobs.end()
   }
 }
 
