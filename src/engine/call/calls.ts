@@ -1,7 +1,7 @@
 import { isOfCompany } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Roles } from '#kernel/call.ts'
-import { COMPANY_ONLY } from '#contracts/access.ts'
+import { COMPANY_ONLY, isCompanysCall } from '#contracts/access.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { dutyOf } from '#contracts/separation.ts'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
@@ -64,10 +64,10 @@ export const companyWrites = ({
 }: Pick<Resource, 'companyOnly'>): Pick<RawCall, 'companyOnly'> =>
   companyOnly === 'writes' ? { companyOnly: true } : {}
 
-/** Whether a call is in the group of a resource that only people of the company itself may use. */
+/** Whether a call is in the group of a resource, and there for people of the company alone. */
 function inCompanyGroup(path: string): boolean {
   const name = path.split('/')[2]
-  return RESOURCES.some((resource) => resource.name === name && resource.companyOnly === true)
+  return RESOURCES.some((resource) => resource.name === name && isCompanysCall(resource, path))
 }
 
 const hasNul = (values: object): boolean =>
@@ -96,7 +96,7 @@ export function mountRaw(
   const at = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
   const key = `${method} ${at}`
   if (calls.has(key)) return
-  const companyOnly = spec.companyOnly ?? inCompanyGroup(at)
+  const companyOnly = spec.companyOnly ?? inCompanyGroup(path)
   const fresh = spec.fresh ?? dutyOf(spec.at)?.password
   calls.set(key, { ...spec, ...(companyOnly ? { companyOnly } : {}), ...(fresh ? { fresh } : {}) })
   if (spec.roles === 'anybody' || spec.roles === 'device') {
