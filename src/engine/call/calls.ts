@@ -5,6 +5,7 @@ import { COMPANY_ONLY, isCompanysCall } from '#contracts/access.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { dutyOf } from '#contracts/separation.ts'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { JsonSchema } from '#engine/call/json-schema.ts'
@@ -80,6 +81,18 @@ function refuseNul({ req }: Call): void {
   if (hasNul(req.queries())) throw fieldError('', 'Contains characters that cannot be used here')
 }
 
+/** Whether a place of a path names a record; a public code is no id. */
+export const isIdPlace = (name: string): boolean => /(^|_)id$/.test(name) && !name.startsWith('public_')
+
+/** What is no id names nothing: a path with one is not found, a query beside its field. */
+function refuseNoIds({ req }: Call, { query = {} }: RawCall): void {
+  for (const [name, value] of Object.entries(req.param()))
+    if (isIdPlace(name) && !isId(value)) throw new AppError('not_found', NOT_FOUND)
+  for (const [name, { format }] of Object.entries(query))
+    if (format === 'uuid' && req.query(name) && !isId(req.query(name)))
+      throw fieldError(name, 'Choose one from the list')
+}
+
 /**
  * Mounts a call with its guard, and leaves body and answer to the handler. Of two calls at one place the first stands, so that a service can put its own in
  * front of a resource's.
@@ -107,6 +120,7 @@ export function mountRaw(
     requireRole(c, spec.roles)
     if (companyOnly) requireCompany(c.var.actor)
     refuseNul(c)
+    refuseNoIds(c, spec)
     if (fresh) requireFresh(c.var.actor)
     return handle(c)
   })
@@ -114,6 +128,6 @@ export function mountRaw(
 
 /** Whether a request is for a call that needs no login: anybody's, or a device's, whose token its handler asks for. */
 export function isOpen(app: ServiceApp, method: string, path: string): boolean {
-  const call = `${method} ${path}`
+  const call = `${method === 'HEAD' ? 'GET' : method} ${path}`
   return open.get(app)?.some((shape) => shape.test(call)) ?? false
 }
