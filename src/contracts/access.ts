@@ -11,8 +11,10 @@ export const mayRead = ({ access: { read } }: Pick<Resource, 'access'>, role: Ro
 export const isOwned = ({ scope }: Pick<Resource, 'scope'>): boolean => scope?.vendor !== undefined
 
 /** What hauliers may know of a kind of record that is none of theirs; null where they have records of it, or may know nothing. */
-export const knownOf = ({ name, scope }: Pick<Resource, 'name' | 'scope'>): Known | null =>
-  !isOwned({ scope }) && Object.hasOwn(KNOWN_TO_HAULIERS, name) ? KNOWN_TO_HAULIERS[name]! : null
+export function knownOf(resource: Pick<Resource, 'name' | 'scope'>): Known | null {
+  const isListed = !isOwned(resource) && Object.hasOwn(KNOWN_TO_HAULIERS, resource.name)
+  return isListed ? KNOWN_TO_HAULIERS[resource.name]! : null
+}
 
 /** Whether a kind of record is for people of the company alone: what says so, and what no haulier has or may know (dec.I0.2). */
 export const isCompanys = (resource: Pick<Resource, 'name' | 'scope' | 'companyOnly'>): boolean =>
