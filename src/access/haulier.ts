@@ -176,12 +176,12 @@ export const HANGS_ON = /\{id\}\/(history|notes|readers|files)(\/|$)/
 export const SAID_OF_PLANT: readonly { field: string; by: RegExp; why: string }[] = [
   {
     field: 'scale-profile.tera_certificate_no',
-    by: /^GET \/order\/v1\/weighing\/\{id\}\/(ticket|compare)$/,
+    by: /^(GET|POST) \/order\/v1\/weighing\/\{id\}\/(ticket|compare|print)$/,
     why: 'A ticket names the verification of the scales that weighed',
   },
   {
     field: 'scale-calibration.certificate_no',
-    by: /^GET \/order\/v1\/weighing\/\{id\}\/(ticket|compare)$/,
+    by: /^(GET|POST) \/order\/v1\/weighing\/\{id\}\/(ticket|compare|print)$/,
     why: 'As above',
   },
   {
