@@ -20,10 +20,13 @@ export function knownOf(resource: Pick<Resource, 'name' | 'scope'>): Known | nul
 export const isCompanys = (resource: Pick<Resource, 'name' | 'scope' | 'companyOnly'>): boolean =>
   resource.companyOnly === true || (!isOwned(resource) && knownOf(resource) === null)
 
+/** Whether what happens to records of a kind is told to people of the company alone: hauliers hear of what is theirs. */
+export const isToldToCompany = (resource: Resource): boolean =>
+  !isOwned(resource) && knownOf(resource)?.fields !== 'all'
+
 /** Whether a call in the group of a resource, by its path, is for people of the company alone. */
 export function isCompanysCall(resource: Resource, path: string): boolean {
-  const known = knownOf(resource)
-  return isCompanys(resource) || (known !== null && known.fields !== 'all' && HANGS_ON.test(path))
+  return isCompanys(resource) || (isToldToCompany(resource) && HANGS_ON.test(path))
 }
 
 /** What a partner's person reads of what only the company decides. */

@@ -3,8 +3,10 @@ import { limitOf } from '#access/role-traits.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 import { SAID_OF_PLANT } from '#access/haulier.ts'
 import type { Actor } from '#kernel/actor.ts'
+import { clock } from '#kernel/clock.ts'
 import { isRow } from '#kernel/guards.ts'
 import { RESOURCES } from '#contracts/index.ts'
+import { tellAbout } from '#services/sub/notice/tell.ts'
 import { crossReferences, foreignTo, storedRows, type Stored } from '../support/foreign.ts'
 import type { DocumentedCall } from '../support/six-services.ts'
 import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
@@ -256,6 +258,37 @@ test.each([0, 1, 2])('haulier %i reads nothing of others, whatever is asked', as
   }
   expect([...found]).toEqual([])
   expect(answered.size).toBeGreaterThan(300)
+})
+
+test('nobody of a haulier is told what happens to records of the plant', async () => {
+  const people = await site.rows<{ id: string; vendor_id: string | null }>(
+    `select user_id as id, vendor_id from master.control_tower where user_id is not null and deleted_at is null`,
+  )
+  const [cargo] = await site.rows<{ id: string; row_version: number }>(
+    'select id, row_version from master.cargo where deleted_at is null and claim_price_idr_per_kg > 1 limit 1',
+  )
+  const asked = { ...cargo, claim_price_idr_per_kg: 9999, change_reason: 'Harga baru dari pusat' }
+  expect((await site.as('super-admin').post('/v1/cargo/update', asked)).status).toBe(200)
+  await tellAbout(site.ctx('sub'), {
+    id: crypto.randomUUID(),
+    type: 'cargo.change_asked',
+    version: 1,
+    occurred_at: clock.now().toISOString(),
+    recorded_at: clock.now().toISOString(),
+    service: 'master',
+    actor: null,
+    scope: {},
+    subject: { type: 'cargo', id: cargo!.id, no: 'U' },
+    data: {},
+  })
+  const told = await site.rows<{ id: string }>(
+    `select user_id as id from sub.notification where event_type = 'cargo.change_asked'`,
+  )
+  const toldOf = (isHaulier: boolean) =>
+    people.filter(
+      ({ id, vendor_id }) => (vendor_id !== null) === isHaulier && told.some((one) => one.id === id),
+    )
+  expect([toldOf(true), toldOf(false).length > 0]).toEqual([[], true])
 })
 
 const NOT_HERE = /\/v1\/(auth|session|scale-feed|saved-view|notification)/
