@@ -7,7 +7,7 @@ import { clock } from '#kernel/clock.ts'
 import { isRow } from '#kernel/guards.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { tellAbout } from '#services/sub/notice/tell.ts'
-import { crossReferences, foreignTo, storedRows, type Stored } from '../support/foreign.ts'
+import { crossReferences, deleteOthers, foreignTo, storedRows, type Stored } from '../support/foreign.ts'
 import type { DocumentedCall } from '../support/six-services.ts'
 import { wholePlant, type WholePlant } from '../support/whole-plant.ts'
 
@@ -80,6 +80,8 @@ function idsByOwner(): Map<string, Map<string, string[]>> {
 class Haulier {
   readonly found = new Set<string>()
   readonly answered = new Set<string>()
+  /** What was answered in JSON, by what was asked. */
+  readonly answers = new Map<string, string>()
   readonly #vendor: string
   readonly #actor: Actor
   readonly #foreign: ReturnType<typeof foreignTo>
@@ -130,6 +132,7 @@ class Haulier {
     const type = answer.headers.get('content-type') ?? ''
     if (!/json|csv|text\/plain/.test(type)) return void (await answer.body?.cancel())
     const text = await answer.text()
+    if (type.includes('json')) this.answers.set(`${call.method} ${path} ${JSON.stringify(body ?? {})}`, text)
     this.#look(
       call,
       type.includes('json') ? JSON.parse(text) : text.split('\n').slice(1),
@@ -302,4 +305,28 @@ test.each([0, 1, 2])('haulier %i is told nothing of others, whatever is written'
     for (const one of haulier.found) found.add(`${role}: ${one}`)
   }
   expect([...found]).toEqual([])
+})
+
+test('no figure of a haulier’s is another one where others have nothing', async () => {
+  clock.freeze(clock.now())
+  try {
+    const answersOf = async (): Promise<Haulier['answers']> => {
+      const { actor } = site.stranger('control-tower', { vendor: [vendors[0]!] })
+      const haulier = new Haulier(vendors[0]!, { ...actor, userId: vendors[0]! })
+      for (const call of site.calls)
+        if (isRead(call) && mayCall(call, 'control-tower') && !call.path.includes('{'))
+          await haulier.make(call)
+      return haulier.answers
+    }
+    const before = await answersOf()
+    const again = await answersOf()
+    await deleteOthers(site, vendors[0]!)
+    const after = await answersOf()
+    // What differs by itself, such as a moment of the database's clock, says nothing.
+    const steady = [...before].filter(([asked, text]) => again.get(asked) === text)
+    expect(steady.length).toBeGreaterThan(before.size * 0.9)
+    expect(steady.filter(([asked, text]) => after.get(asked) !== text).map(([asked]) => asked)).toEqual([])
+  } finally {
+    clock.freeze(null)
+  }
 })

@@ -50,6 +50,18 @@ function isTelling(value: Value, at: string, of: string): boolean {
 
 const WITHOUT_OWNER = /audit|outbox|migration|idempot|seal|notification|proof|row_state|_paper$|_cache$/
 
+/** Takes every record out that is neither a vendor's nor nobody's. */
+export async function deleteOthers(site: WholePlant, vendor: string): Promise<void> {
+  await site.superuser.query('set session_replication_role = replica')
+  for (const resource of RESOURCES)
+    if (resource.scope?.vendor && !resource.view)
+      await site.superuser.query(
+        `update ${tableOf(resource)} t set deleted_at = now() where ${ownerOf(resource)}::text <> $1`,
+        [vendor],
+      )
+  await site.superuser.query('set session_replication_role = origin')
+}
+
 /** Every row of the plant with its owners: of an entity by its contract, of another table by the records that it names. */
 export async function storedRows(site: WholePlant): Promise<Stored[]> {
   const stored: Stored[] = []
