@@ -1,9 +1,10 @@
 import { defineMiddleware } from 'astro:middleware'
 import type { APIContext, MiddlewareNext } from 'astro'
+import { devicePolicy } from '#access/device-policy.ts'
 import { paramsFit } from '#access/routes.ts'
 import { safeNext } from '#access/safe-next.ts'
 import { mayOpen, screenAt, screenOf, to } from '#access/screens.ts'
-import { contentPolicy, publicPolicy } from '#layouts/frame/content-policy.ts'
+import { contentPolicy, devicesOf, publicPolicy } from '#layouts/frame/content-policy.ts'
 import { clock } from '#kernel/clock.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { inLanguage, translator } from '#i18n/translated.ts'
@@ -55,6 +56,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const response = await inLanguage(context.locals.lang, () => drawn(context, next))
   if (import.meta.env.PROD && response.headers.get('content-type')?.startsWith('text/html'))
     response.headers.set('content-security-policy', policyOf(context))
+  if (context.locals.session)
+    response.headers.set('permissions-policy', devicePolicy(devicesOf(context.locals.screen)))
   return response
 })
 

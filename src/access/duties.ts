@@ -23,6 +23,8 @@ export const DRIVER: Duty = ['driver']
 export const DECIDER: RoleCode = 'order-requester'
 /** Who does business with orders at all; the actions narrow it down. */
 export const ORDER_READERS: Duty = [...REQUESTER, ...TOWER]
+/** Whom of the company a haulier's people know: who dispatches, and who orders. */
+export const KNOWN_PEOPLE: Duty = [...TOWER, ...REQUESTER]
 /** Who may take a file off a record that somebody else put there, where they read the record. */
 export const FILE_KEEPERS: Duty = [...ADMIN, ...SUPER_TOWER]
 /** Who sees orders that are not submitted yet: the unit that writes them. */

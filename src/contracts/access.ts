@@ -1,10 +1,33 @@
 import { ADMIN } from '#access/duties.ts'
+import { HANGS_ON, KNOWN_TO_HAULIERS, type Known } from '#access/haulier.ts'
 import type { Access, Resource } from '#kernel/resource.ts'
 import { ROLES, type RoleCode } from '#access/roles.ts'
 
 /** Whether a role reads records of a kind at all; scope is the service's. */
 export const mayRead = ({ access: { read } }: Pick<Resource, 'access'>, role: RoleCode): boolean =>
   read === 'staff' || read.includes(role)
+
+/** Whether records of a kind are hauliers' own. */
+export const isOwned = ({ scope }: Pick<Resource, 'scope'>): boolean => scope?.vendor !== undefined
+
+/** What hauliers may know of a kind of record that is none of theirs; null where they have records of it, or may know nothing. */
+export function knownOf(resource: Pick<Resource, 'name' | 'scope'>): Known | null {
+  const isListed = !isOwned(resource) && Object.hasOwn(KNOWN_TO_HAULIERS, resource.name)
+  return isListed ? KNOWN_TO_HAULIERS[resource.name]! : null
+}
+
+/** Whether a kind of record is for people of the company alone: what says so, and what no haulier has or may know (dec.I0.2). */
+export const isCompanys = (resource: Pick<Resource, 'name' | 'scope' | 'companyOnly'>): boolean =>
+  resource.companyOnly === true || (!isOwned(resource) && knownOf(resource) === null)
+
+/** Whether what happens to records of a kind is told to people of the company alone: hauliers hear of what is theirs. */
+export const isToldToCompany = (resource: Resource): boolean =>
+  !isOwned(resource) && knownOf(resource)?.fields !== 'all'
+
+/** Whether a call in the group of a resource, by its path, is for people of the company alone. */
+export function isCompanysCall(resource: Resource, path: string): boolean {
+  return isCompanys(resource) || (isToldToCompany(resource) && HANGS_ON.test(path))
+}
 
 /** What a partner's person reads of what only the company decides. */
 export const COMPANY_ONLY = 'Only people of the company itself may do this'

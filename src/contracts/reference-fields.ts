@@ -48,6 +48,16 @@ export function idOf<
   return field('ref', ID, options)
 }
 
+/** Several ids of records. */
+export function ids<
+  const R extends boolean = false,
+  const A extends boolean = false,
+  const O extends boolean = false,
+>(options: Common<R, A, O> & { max: number }): Field<string[], PresenceOf<R, A, O>> {
+  const { max, ...rest } = options
+  return field('list', z.array(ID).check(z.maxLength(max)), rest)
+}
+
 /** Rows of a side table whose fields are known: a plain `Field` knows only that it has some. */
 type ChildrenField<F extends FieldMap, P extends Presence> = Omit<Field<Row[], P>, 'children'> & {
   children: ChildTable<F>

@@ -40,6 +40,9 @@ function checkOne(name: string, field: Field, value: unknown, out: Parsed): void
   }
 }
 
+/** Where a version may be left out, one that is given is one. */
+const isVersion = (given: unknown): boolean => Number.isInteger(given) && Number(given) > 0
+
 function check(fields: FieldMap, body: Row, whole: boolean, extra: readonly string[]): Parsed {
   const given = spelled(fields, body)
   const out: Parsed = { value: {}, errors: [] }
@@ -52,6 +55,7 @@ function check(fields: FieldMap, body: Row, whole: boolean, extra: readonly stri
     else out.value[name] = null
   }
   for (const key of Object.keys(given)) {
+    if (key === 'row_version' && !isVersion(given[key])) out.errors.push({ field: key, message: 'Required' })
     if (extra.includes(key)) continue
     if (!Object.hasOwn(fields, key) || fields[key]?.readOnly)
       out.errors.push({ field: key, message: 'There is no such field' })

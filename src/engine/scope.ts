@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import type { FieldMap } from '#kernel/field.ts'
 import type { Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { mayRead } from '#contracts/access.ts'
+import { isCompanys, knownOf, mayRead } from '#contracts/access.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf } from '#engine/context.ts'
@@ -58,7 +58,49 @@ function limitsOf(resource: Resource): Limits {
 
 /** Whether a resource is for people of the company itself, and somebody is none of them (dec.I0.2). */
 export const isClosed = (resource: Resource, { scope }: Pick<Actor, 'scope'>): boolean =>
-  resource.companyOnly === true && !isOfCompany(scope)
+  !isOfCompany(scope) && isCompanys(resource)
+
+/** Of a plant's record, the fields that somebody may know; null where that is all. */
+function knownFields(target: Resource, { scope }: Pick<Actor, 'scope'>): readonly string[] | null {
+  const fields = isOfCompany(scope) ? undefined : knownOf(target)?.fields
+  return fields === undefined || fields === 'all' ? null : fields
+}
+
+const narrowed = new WeakMap<Resource, Resource>()
+
+/** A resource as somebody may know it: of the plant's, a haulier's people read, filter, sort and search the fields of the list alone. */
+export function seenBy(resource: Resource, actor: Pick<Actor, 'scope'>): Resource {
+  const seen = knownFields(resource, actor)
+  if (!seen) return resource
+  const before = narrowed.get(resource)
+  if (before) return before
+  const { list, fields } = resource
+  const isKnown = (path: string): boolean => {
+    const [head = ''] = path.split('.')
+    return Object.entries(fields).every(
+      ([name, { ref }]) => seen.includes(name) || (name !== head && ref?.as !== head),
+    )
+  }
+  const made: Resource = {
+    ...resource,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => seen.includes(name))),
+    list: {
+      ...list,
+      columns: list.columns.filter((column) =>
+        typeof column === 'string'
+          ? isKnown(column)
+          : isKnown(column.field) && isKnown(column.under ?? column.field),
+      ),
+      search: list.search.filter((place) => typeof place === 'string' && isKnown(place)),
+      sort: list.sort.filter(isKnown),
+      filters: list.filters.filter(isKnown),
+      carries: (list.carries ?? []).filter(isKnown),
+    },
+  }
+  narrowed.set(resource, made)
+  narrowed.set(made, made)
+  return made
+}
 
 function within({ column, owner, orNobody }: Place, alias: string, ids: string, reader: string): string {
   const own = (at: string): string => {
@@ -81,7 +123,17 @@ export function scopeClause(
   p: Parameters,
   alias = 't',
 ): string | null {
-  if (isClosed(resource, actor)) return 'false'
+  return isClosed(resource, actor) ? 'false' : limitClause(reader, resource, actor, p, alias)
+}
+
+/** The part of `scopeClause` that says whose a record is. */
+export function limitClause(
+  reader: string,
+  resource: Resource,
+  actor: Actor,
+  p: Parameters,
+  alias = 't',
+): string | null {
   const clauses: string[] = []
   for (const [kind, places] of limitsOf(resource)) {
     const ids = actor.scope[kind]
@@ -106,6 +158,9 @@ function isReadable(target: Resource, actor: Actor, object: Row): boolean {
   })
 }
 
+const only = (object: Row, keys: readonly string[]): Row =>
+  Object.fromEntries(keys.map((key) => [key, object[key]]))
+
 /**
  * Leaves of embedded objects that the caller's role or scope may not read their id and their names only, in place: a checkpoint is
  * everybody's, the tax number of the vendor it belongs to is not, nor is the price of a trip a driver's. Side rows of the records are
@@ -125,10 +180,13 @@ export function nameForeign(fields: FieldMap, actor: Actor, rows: readonly Row[]
     const isNotForRole = !mayRead(target, actor.roleCode) && actor.userId !== SYSTEM.userId
     const isShut = isNotForRole || isClosed(target, actor)
     if (!isShut && !isLimited) continue
+    const names = ['id', ...target.title]
+    const seen = knownFields(target, actor)
     for (const row of rows) {
       const object = row[ref.as]
-      if (isRow(object) && (isShut || !isReadable(target, actor, object)))
-        row[ref.as] = Object.fromEntries(['id', ...target.title].map((key) => [key, object[key]]))
+      if (!isRow(object)) continue
+      if (isShut || !isReadable(target, actor, object)) row[ref.as] = only(object, names)
+      else if (seen) row[ref.as] = only(object, [...names, ...seen.filter((key) => key in object)])
     }
   }
 }

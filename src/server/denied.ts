@@ -1,3 +1,4 @@
+import { isRow, rowsIn } from '#kernel/guards.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { limitFor } from '#server/limits.ts'
 import { redactPath } from '#server/redact.ts'
@@ -8,7 +9,12 @@ import type { SessionCheck } from '#services/auth/ports.ts'
 /** Whether a call was refused because its caller may not make it; who is asked for the password may, once it is given. */
 export async function isDenied(response: Response): Promise<boolean> {
   if (response.status !== 403) return false
-  const { errors = [] } = (await response.clone().json()) as { errors?: readonly { field: string }[] }
+  // A refusal without a word, such as a proxy's before a service, is one as well.
+  const said: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const errors = isRow(said) ? rowsIn(said.errors) : []
   return !errors.some(({ field }) => field === 'reauth_required')
 }
 

@@ -117,7 +117,8 @@ async function tooFast(exchange: Exchange, caller: Caller, path: string): Promis
   const noFile = isDownloadCheck(exchange.url) ? await waitFor('export', userId) : null
   if (noFile !== null) return noFile
   // Lists and single reads are POST in the spec; what writes is told by what it is not.
-  const reads = exchange.req.method === 'GET' || path.endsWith('/') || path.endsWith('/paginate')
+  const reads =
+    ['GET', 'HEAD'].includes(exchange.req.method ?? '') || path.endsWith('/') || path.endsWith('/paginate')
   const role = caller.session?.view.roleCode
   const terminal = role !== undefined && TERMINALS.includes(role)
   return limitFor(reads ? (terminal ? 'read-terminal' : 'read') : 'write', sid)
@@ -133,7 +134,8 @@ function requestInit(exchange: Exchange): RequestInit & { headers: Headers } {
   headers.set('x-request-id', exchange.id)
   const bodyless = method === 'GET' || method === 'HEAD'
   return {
-    method,
+    // The head of an answer is that of reading it; why it is a refusal stands in the body.
+    method: method === 'HEAD' ? 'GET' : method,
     headers,
     signal: exchange.signal,
     ...(bodyless ? {} : { body: exchange.body }),

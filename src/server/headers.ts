@@ -1,13 +1,9 @@
 import type { ServerResponse } from 'node:http'
+import { devicePolicy } from '#access/device-policy.ts'
 
 /** For answers without a policy of their own: nothing may load, nobody may frame it (std.A3). */
 const CLOSED_CSP = "default-src 'none'; frame-ancestors 'none'"
 export const CSP_REPORT_PATH = '/csp-report'
-
-/** What a document may ask the browser for; `own` is for the camera and the device's position. */
-function policyOf(own: '()' | '(self)'): string {
-  return `accelerometer=(), camera=${own}, display-capture=(), geolocation=${own}, gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()`
-}
 
 /** On every answer (std.S37). */
 const ALWAYS: readonly (readonly [string, string])[] = [
@@ -15,10 +11,8 @@ const ALWAYS: readonly (readonly [string, string])[] = [
   ['referrer-policy', 'same-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
-  ['permissions-policy', policyOf('()')],
+  ['permissions-policy', devicePolicy({})],
 ]
-/** Every page has the palette, which reads labels with the camera; forms ask where the device is. */
-const PAGE_POLICY = policyOf('(self)')
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 /** What names the product or its parts to strangers. */
@@ -35,7 +29,6 @@ export function completeHeaders(res: ServerResponse, requestId: string, secure: 
   const type = res.getHeader('content-type')
   if (typeof type === 'string' && type.startsWith('text/html')) {
     if (!/charset/i.test(type)) res.setHeader('content-type', 'text/html; charset=utf-8')
-    if (!isClosed) res.setHeader('permissions-policy', PAGE_POLICY)
     res.setHeader('reporting-endpoints', `csp="${CSP_REPORT_PATH}"`)
   }
   res.setHeader('x-request-id', requestId)

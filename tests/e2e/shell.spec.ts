@@ -70,6 +70,22 @@ test('a failed start-up says what failed, and leads back to the login page', asy
   expect(names).not.toContain('token')
 })
 
+test('a page may ask for the camera where somebody is signed in, and for the place where a form has one', async ({
+  page,
+  signIn,
+}) => {
+  const allowed = async (path: string, asker: Page) =>
+    (await asker.request.get(path)).headers()['permissions-policy']?.match(/(camera|geolocation)=\S+/g)
+  expect(await allowed(to('login'), page)).toEqual(['camera=(),', 'geolocation=(),'])
+  expect(await allowed('/nowhere', page)).toEqual(['camera=(),', 'geolocation=(),'])
+  const admin = await signIn('super-admin')
+  expect(await allowed(to('home'), admin)).toEqual(['camera=(self),', 'geolocation=(),'])
+  expect(await allowed(to('master.checkpoint.create'), admin)).toEqual([
+    'camera=(self),',
+    'geolocation=(self),',
+  ])
+})
+
 test('the login page offers no button where scripts are off', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contentPolicy } from '#layouts/frame/content-policy.ts'
+import { SCREENS, screenOf } from '#access/screens.ts'
+import { contentPolicy, devicesOf } from '#layouts/frame/content-policy.ts'
 
 test('the policy has no way for scripts inside a page', () => {
   const policy = contentPolicy('n0nce')
@@ -16,6 +17,19 @@ test('the cockpit alone may speak to the agent on its PC', () => {
   expect(contentPolicy('n0nce', true)).toContain(
     "connect-src 'self' ws://127.0.0.1:17017; img-src 'self' data: blob: http://127.0.0.1:17017;",
   )
+})
+
+test('a page asks for the camera where somebody is signed in, and for the place where a form has one', () => {
+  expect(devicesOf(null)).toEqual({})
+  expect(devicesOf(screenOf('login'))).toEqual({})
+  expect(devicesOf(screenOf('home'))).toEqual({ camera: true, place: false })
+  const placed = SCREENS.filter((screen) => devicesOf(screen).place).map(({ id }) => id)
+  expect(placed.toSorted()).toEqual([
+    'master.checkpoint.create',
+    'master.checkpoint.edit',
+    'master.scale.create',
+    'master.scale.edit',
+  ])
 })
 
 test('islands start as our script knows: another directive has a script of its own inside the page', () => {

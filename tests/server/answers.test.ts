@@ -2,6 +2,7 @@ import { createServer, STATUS_CODES } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { devicePolicy } from '#access/device-policy.ts'
 import { listening } from '#server/metrics.ts'
 import { PAGE, SCRIPT, request, started, statusOf } from './plant-server.ts'
 import { eventually } from '../support/eventually.ts'
@@ -25,12 +26,14 @@ describe('every answer carries the security headers', () => {
         'content-type': 'text/html',
         'x-powered-by': 'Astro',
         ...(status === 200 && { 'content-security-policy': "default-src 'self'" }),
+        ...(url.pathname === '/camera' && { 'permissions-policy': devicePolicy({ camera: true }) }),
       })
       res.end(PAGE)
     },
   }
   test.each([
     ['/', 200, "default-src 'self'", 'no-store'],
+    ['/camera', 200, "default-src 'self'", 'no-store'],
     ['/nothing', 404, CLOSED, 'no-store'],
     ['/broken', 500, CLOSED, 'no-store'],
     ['/api/order/v1/x', 200, CLOSED, 'no-store'],
@@ -52,9 +55,9 @@ describe('every answer carries the security headers', () => {
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'permissions-policy': expect.stringContaining(
-          csp === CLOSED
-            ? ' camera=(), display-capture=(), geolocation=(), '
-            : ' camera=(self), display-capture=(), geolocation=(self), ',
+          path === '/camera'
+            ? ' camera=(self), display-capture=(), geolocation=(), '
+            : ' camera=(), display-capture=(), geolocation=(), ',
         ),
         'content-security-policy': csp,
         'cache-control': cache,

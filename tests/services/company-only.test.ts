@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TOWER } from '#access/duties.ts'
 import * as z from 'zod/mini'
 import { choice, code, name } from '#contracts/fields.ts'
+import { idOf } from '#contracts/reference-fields.ts'
 import type { OfferedAction } from '#contracts/generic-calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import { createService } from '#engine/call/service.ts'
@@ -23,6 +24,7 @@ const bill = resource({
   fields: {
     code: code(),
     name: name(),
+    vendor_id: idOf({ label: 'Vendor' }),
     status: choice({
       label: 'Status',
       always: true,
@@ -34,6 +36,7 @@ const bill = resource({
   },
   list: { columns: ['code'], search: [], sort: ['code'], defaultSort: 'code', filters: [] },
   access: { read: TOWER, create: TOWER, update: TOWER, remove: [] },
+  scope: { vendor: 'vendor_id?' },
   lifecycle: {
     field: 'status',
     initial: 'open',
@@ -52,7 +55,7 @@ const sumUp = call({
 
 const TABLE = `create table vm.bill (id uuid primary key, created_at timestamptz not null, created_by uuid, updated_at timestamptz not null,
   updated_by uuid, row_version integer not null default 1, deleted_at timestamptz,
-  code text not null unique, name text not null, status text not null default 'open')`
+  code text not null unique, name text not null, vendor_id uuid, status text not null default 'open')`
 
 let site: Plant
 
@@ -151,6 +154,8 @@ describe('a resource of the company', () => {
   test('has no row for a partner, in lists as in pickers', () => {
     expect(scopeClause('vm', closed, partner().actor, new Parameters())).toBe('false')
     expect(scopeClause('vm', closed, company().actor, new Parameters())).toBeNull()
-    expect(scopeClause('vm', bill, partner().actor, new Parameters())).toBeNull()
+    expect(scopeClause('vm', bill, partner().actor, new Parameters())).toContain('vendor_id')
+    const plants = { ...bill, scope: {} }
+    expect(scopeClause('vm', plants, partner().actor, new Parameters())).toBe('false')
   })
 })

@@ -151,6 +151,13 @@ describe('what is taken', () => {
     ['a PDF behind a page', Buffer.concat([html, pdf()]), { name: 'a.pdf' }, /Only JPG/],
     ['half a PDF', pdf().subarray(0, 90), { name: 'a.pdf' }, /PDF/],
     ['a PDF with a program', pdf('/OpenAction<</S/JavaScript/JS(app.alert)>>'), { name: 'a.pdf' }, /program/],
+    [
+      'a PDF with a program in the codes of its letters',
+      pdf('/OpenAction<</S/J#61va#53cript/JS(app.alert)>>'),
+      { name: 'a.pdf' },
+      /program/,
+    ],
+    ['a PDF with other files', pdf('/Names<</#45mbeddedFiles 3 0 R>>'), { name: 'a.pdf' }, /program/],
     ['a PDF as a picture', pdf(), { name: 'a.pdf', use: 'picture' }, /JPG, PNG and WebP/],
     ['a signature on paper', grey(), { use: 'signature' }, /transparent/],
     [

@@ -142,13 +142,13 @@ test('what contradicts itself is refused beside its field', async () => {
   expect(await field({ scale_id: TB2, weighing_id: ticket!.id })).toBe('weighing_id')
 })
 
-test('who may not: another scale, a requester, and a haulier who reads and decides nothing', async () => {
+test('who may not: another scale, a requester, and a haulier, who is not told of it', async () => {
   const made = await report(operator, { impact: 'none' })
   const elsewhere = site.as('weighbridge-2', { scale: [TB5] })
   expect((await elsewhere.get(`/v1/problem-report/${String(made.data.id)}`)).status).toBe(404)
   expect((await report(tower)).status).toBe(403)
   const [vendor] = await site.rows<{ id: string }>('select id from master.vendor order by code limit 1')
   const haulier = site.as('control-tower', { vendor: [vendor!.id] })
-  expect((await haulier.get(`/v1/problem-report/${String(made.data.id)}`)).status).toBe(200)
+  expect((await haulier.get(`/v1/problem-report/${String(made.data.id)}`)).status).toBe(403)
   expect((await act(haulier, made.data, 'resolve', cured)).status).toBe(403)
 })

@@ -465,6 +465,15 @@ describe('a stream', () => {
     expect(await opened(actor, `${name}:${missing}`)).toBe(404)
   })
 
+  test('follows neither the weights on a scale for a haulier nor what only the company reads', async () => {
+    const [scale] = await site.rows<{ id: string }>('select id from master.scale limit 1')
+    const [vendor] = await site.rows<{ id: string }>('select id from master.vendor limit 1')
+    for (const topic of [`scale:${scale!.id}`, 'list:problem-report', 'list:setting']) {
+      expect(await opened(asRole('control-tower', {}), topic), topic).toBe(200)
+      expect(await opened(asRole('control-tower', { vendor: [vendor!.id] }), topic), topic).toBe(404)
+    }
+  })
+
   test('does not follow a draft for those who may not read it', async () => {
     const [draft] = await site.rows<{ id: string }>(
       `select id from orders."order" where status = 'draft' limit 1`,

@@ -73,6 +73,7 @@ export const firstBill = call({
   at: 'GET /billing/v1/first-bill',
   summary: 'How many there are of everything that is there before the first billing document and payment',
   roles: [...ADMIN, ...CONTROL_TOWER],
+  companyOnly: true,
   answer: z.object({
     /** A document was made: the plant bills. */
     has_begun: z.boolean(),

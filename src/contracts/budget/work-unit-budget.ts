@@ -1,8 +1,8 @@
 import { sentence } from '#i18n/translate.ts'
 import { COMPILER } from '#access/duties.ts'
-import { choice, decimal, fact, flag, integer, list, longtext, money, text } from '#contracts/fields.ts'
+import { choice, decimal, fact, flag, integer, longtext, money, text } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
-import { children, ref } from '#contracts/reference-fields.ts'
+import { children, ids, ref } from '#contracts/reference-fields.ts'
 import { onlyWhile } from '#contracts/rules.ts'
 import { APPROVE_CHANGE, REFUSE_CHANGE, SECOND_PERSON } from '#contracts/second-person.ts'
 import { resource } from '#kernel/resource.ts'
@@ -30,7 +30,7 @@ const MONTH = integer({ label: 'Month', min: 1, max: 12, required: true })
 const NEW_ALLOCATION = money({ label: 'New allocation', required: true, max: MONTH_MOST })
 const REASON = longtext({ label: 'Reason', required: true, min: 10 })
 /** Lines of orders that still hold something of a year that is over. */
-const OPEN_LINES = list({ label: 'Order lines', required: true, max: 5000 })
+const OPEN_LINES = ids({ label: 'Order lines', required: true, max: 5000 })
 
 /** The months as people choose them; the value is the number. */
 export const MONTH_NAMES = [

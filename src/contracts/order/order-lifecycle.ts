@@ -1,7 +1,7 @@
 import { sentence } from '#i18n/translate.ts'
 import { REQUESTER, TOWER } from '#access/duties.ts'
-import { choice, list, longtext } from '#contracts/fields.ts'
-import { children, idOf, ref } from '#contracts/reference-fields.ts'
+import { choice, longtext } from '#contracts/fields.ts'
+import { children, idOf, ids, ref } from '#contracts/reference-fields.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 import { ASSIGN, FILL } from '#contracts/order/assigning.ts'
 import { onlyWhile } from '#contracts/rules.ts'
@@ -208,7 +208,7 @@ export const orderLifecycle = {
             trip_id: tripId,
             outcome: choice({ label: 'Outcome', required: true, options: DISPUTE_OUTCOMES }),
             answer: longtext({ label: 'Answer', required: true, min: 10 }),
-            evidence: list({ label: 'Evidence', max: DISPUTE_FILES }),
+            evidence: ids({ label: 'Evidence', max: DISPUTE_FILES }),
           },
         }),
       },
@@ -293,7 +293,7 @@ function decisions(label: string) {
       }),
       problem_id: ref('problem', { label: 'Problem' }),
       reason: longtext({ label: 'Reason', min: 10 }),
-      files: list({ label: 'Files', max: DISPUTE_FILES }),
+      files: ids({ label: 'Files', max: DISPUTE_FILES }),
     },
   })
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CONTROL_TOWER } from '#access/duties.ts'
 import { choice, choices, list, longtext } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
+import { ids } from '#contracts/reference-fields.ts'
 import {
   CHOSEN_METHODS,
   COMPONENTS,
@@ -77,7 +78,7 @@ export const generatePayments = call({
   body: {
     ...ASKED,
     method: choice({ label: 'Paid by', required: true, options: CHOSEN_METHODS, initial: 'transfer' }),
-    payees: list({ label: 'Payees', required: true, max: 200 }),
+    payees: ids({ label: 'Payees', required: true, max: 200 }),
     seen: list({ label: 'What was seen of them', required: true, max: 200 }),
     left_reason: longtext({ label: 'Why it is not deducted', min: 10, max: 500 }),
   },
@@ -93,7 +94,7 @@ export const exportPayments = call({
   companyOnly: true,
   once: true,
   fresh: true,
-  body: { payments: list({ label: 'Payments', max: 500 }) },
+  body: { payments: ids({ label: 'Payments', max: 500 }) },
   answer: z.object({
     id: z.string(),
     export_no: z.string(),

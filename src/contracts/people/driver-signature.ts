@@ -53,6 +53,7 @@ export const driverSignature = resource({
     filters: ['status', 'has_signature', 'vendor_id', 'is_active', 'captured_at'],
   },
   access: { read: signature.access.read, create: [], update: [], remove: [] },
+  view: true,
   scope: { vendor: 'vendor_id', driver: 'id' },
   calls: { create: null, get: null, update: null, remove: null },
   lifecycle,

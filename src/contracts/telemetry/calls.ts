@@ -13,6 +13,7 @@ export const readFeeds = call({
   summary: 'All scales of the caller as they stand now',
   roles: FEED_READERS,
   answer: items(SCALE_FEED),
+  companyOnly: true,
 })
 
 export const readFeed = call({
@@ -20,6 +21,7 @@ export const readFeed = call({
   summary: 'A scale as it stands now',
   roles: FEED_READERS,
   answer: SCALE_FEED,
+  companyOnly: true,
 })
 
 export const readAgent = call({
@@ -27,6 +29,7 @@ export const readAgent = call({
   summary: 'The agent on the PC of a scale, as it last said of itself',
   roles: FEED_READERS,
   answer: items(AGENT_STATE),
+  companyOnly: true,
 })
 
 const DRIVE_ON_INPUT = {

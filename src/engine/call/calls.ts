@@ -1,10 +1,11 @@
 import { isOfCompany } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Roles } from '#kernel/call.ts'
-import { COMPANY_ONLY } from '#contracts/access.ts'
+import { COMPANY_ONLY, isCompanysCall } from '#contracts/access.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { dutyOf } from '#contracts/separation.ts'
 import { AppError, fieldError, NOT_FOUND } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
 import type { JsonSchema } from '#engine/call/json-schema.ts'
@@ -64,10 +65,10 @@ export const companyWrites = ({
 }: Pick<Resource, 'companyOnly'>): Pick<RawCall, 'companyOnly'> =>
   companyOnly === 'writes' ? { companyOnly: true } : {}
 
-/** Whether a call is in the group of a resource that only people of the company itself may use. */
+/** Whether a call is in the group of a resource, and there for people of the company alone. */
 function inCompanyGroup(path: string): boolean {
   const name = path.split('/')[2]
-  return RESOURCES.some((resource) => resource.name === name && resource.companyOnly === true)
+  return RESOURCES.some((resource) => resource.name === name && isCompanysCall(resource, path))
 }
 
 const hasNul = (values: object): boolean =>
@@ -78,6 +79,18 @@ function refuseNul({ req }: Call): void {
   if (!req.url.includes('%00')) return
   if (hasNul(req.param())) throw new AppError('not_found', NOT_FOUND)
   if (hasNul(req.queries())) throw fieldError('', 'Contains characters that cannot be used here')
+}
+
+/** Whether a place of a path names a record; a public code is no id. */
+export const isIdPlace = (name: string): boolean => /(^|_)id$/.test(name) && !name.startsWith('public_')
+
+/** What is no id names nothing: a path with one is not found, a query beside its field. */
+function refuseNoIds({ req }: Call, { query = {} }: RawCall): void {
+  for (const [name, value] of Object.entries(req.param()))
+    if (isIdPlace(name) && !isId(value)) throw new AppError('not_found', NOT_FOUND)
+  for (const [name, { format }] of Object.entries(query))
+    if (format === 'uuid' && req.query(name) && !isId(req.query(name)))
+      throw fieldError(name, 'Choose one from the list')
 }
 
 /**
@@ -96,7 +109,7 @@ export function mountRaw(
   const at = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(/\/$/, '')
   const key = `${method} ${at}`
   if (calls.has(key)) return
-  const companyOnly = spec.companyOnly ?? inCompanyGroup(at)
+  const companyOnly = spec.companyOnly ?? inCompanyGroup(path)
   const fresh = spec.fresh ?? dutyOf(spec.at)?.password
   calls.set(key, { ...spec, ...(companyOnly ? { companyOnly } : {}), ...(fresh ? { fresh } : {}) })
   if (spec.roles === 'anybody' || spec.roles === 'device') {
@@ -107,6 +120,7 @@ export function mountRaw(
     requireRole(c, spec.roles)
     if (companyOnly) requireCompany(c.var.actor)
     refuseNul(c)
+    refuseNoIds(c, spec)
     if (fresh) requireFresh(c.var.actor)
     return handle(c)
   })
@@ -114,6 +128,6 @@ export function mountRaw(
 
 /** Whether a request is for a call that needs no login: anybody's, or a device's, whose token its handler asks for. */
 export function isOpen(app: ServiceApp, method: string, path: string): boolean {
-  const call = `${method} ${path}`
+  const call = `${method === 'HEAD' ? 'GET' : method} ${path}`
   return open.get(app)?.some((shape) => shape.test(call)) ?? false
 }

@@ -1,6 +1,6 @@
 import { ERROR_STATUS } from '#kernel/errors.ts'
 import { RESOURCES } from '#contracts/index.ts'
-import { callsOf, requireRole, type RawCall } from '#engine/call/calls.ts'
+import { callsOf, isIdPlace, requireRole, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { ID, recordSchema, type JsonSchema } from '#engine/call/json-schema.ts'
 import { ADMIN } from '#access/duties.ts'
@@ -125,7 +125,7 @@ function parametersOf({ at, query = {}, once }: RawCall): (Reference | Parameter
     name,
     in: 'path',
     required: true,
-    schema: name === 'id' ? ID : TEXT,
+    schema: isIdPlace(name) ? ID : TEXT,
   }))
   const inQuery = Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))
   return [...inPath, ...inQuery, ...(once ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]

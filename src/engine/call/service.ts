@@ -9,6 +9,7 @@ import type { Call, ServiceApp, ServiceContext, ServiceEnv } from '#engine/conte
 import { unavailableFor } from '#engine/call/unavailable.ts'
 import { isOverTime } from '#database/db.ts'
 import { parseJson } from '#engine/call/json-body.ts'
+import { keepToOwn } from '#engine/call/own-answer.ts'
 import type { Once } from '#engine/write.ts'
 import { isRow } from '#kernel/guards.ts'
 import type { Row } from '#kernel/record.ts'
@@ -78,6 +79,7 @@ export function createService(ctx: ServiceContext): ServiceApp {
     if (actor) c.set('actor', actor)
     else if (!isOpen(app, c.req.method, c.req.path)) throw new AppError('unauthenticated', 'Sign in first')
     await next()
+    await keepToOwn(ctx, c)
   })
   app.notFound((c) => c.json(refused(404, 'There is no such call', []), 404))
   app.onError((error, c) => answerError(ctx, error, c))

@@ -11,11 +11,12 @@ import { mountedAt } from '#contracts/queue.ts'
 import { listView, type CellView, type ColumnView } from '#contracts/view.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
+import { ownRows } from '#engine/call/own-answer.ts'
 import { listSource, type ExtraClause } from '#engine/list/list-source.ts'
 import { addFileNames } from '#engine/list/file-names.ts'
 import { relatedTo } from '#engine/list/related.ts'
 import { withinTime } from '#engine/list/time-limit.ts'
-import { nameForeign } from '#engine/scope.ts'
+import { nameForeign, seenBy } from '#engine/scope.ts'
 import { answer } from '#engine/call/service.ts'
 import {
   auditExport,
@@ -84,19 +85,20 @@ async function checkBefore(
 
 async function rowsOf(
   ctx: ServiceContext,
-  resource: Resource,
+  whole: Resource,
   c: Call,
   format: DownloadFormat,
   extra?: ExtraClause,
 ): Promise<{ rows: Row[]; state: ReturnType<typeof readListState> }> {
   const state = readListState(new URL(c.req.url).searchParams)
+  const resource = seenBy(whole, c.var.actor)
   const { from, p, order, selection } = listSource(ctx, resource, c.var.actor, requestOf(state), extra)
   const related = relatedTo(ctx, resource, c.var.actor, p, true)
   const text = `select t.*${selection.embedded.list}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(MOST_DOWNLOADED[format] + 1)}) t`
   const { rows } = await withinTime(() => ctx.db.query<Row>({ text, values: p.values }))
   checkCount(rows.length, format, c.var.actor)
   related.finish(rows)
-  const finished = selection.toWire(rows)
+  const finished = await ownRows(ctx, c.var.actor, selection.toWire(rows))
   nameForeign(resource.fields, c.var.actor, finished)
   await addFileNames(ctx, resource, finished, state.columns ?? [])
   return { rows: finished, state }
@@ -111,7 +113,7 @@ export async function spreadsheet(
 ): Promise<Buffer> {
   const { lang } = c.var.actor
   const { rows, state } = await rowsOf(ctx, resource, c, 'xlsx', extra)
-  const columns = columnsOf(resource, state.columns, lang)
+  const columns = columnsOf(seenBy(resource, c.var.actor), state.columns, lang)
   await auditExport(ctx, resource, c, { format: 'xlsx', rows: rows.length })
   return workbook(
     columns.map(({ label }) => label),
@@ -140,7 +142,7 @@ export function mountDownload(
     }
     const { lang } = c.var.actor
     const { rows, state } = await rowsOf(ctx, resource, c, format, extra)
-    const columns = columnsOf(resource, state.columns, lang)
+    const columns = columnsOf(seenBy(resource, c.var.actor), state.columns, lang)
     const table = rows.map((row) => columns.map((column) => cellOf(row, column, lang)))
     const { search, filters } = state
     await auditExport(ctx, resource, c, { format, rows: rows.length, search, filters })

@@ -7,7 +7,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { listRefusal } from '#engine/list/filters.ts'
 import { listSource, rankedSource, type ExtraClause } from '#engine/list/list-source.ts'
 import { relatedTo } from '#engine/list/related.ts'
-import { nameForeign } from '#engine/scope.ts'
+import { nameForeign, seenBy } from '#engine/scope.ts'
 import { prepared, type Parameters } from '#database/sql.ts'
 import { withinTime } from '#engine/list/time-limit.ts'
 import { totalOf, type Total } from '#engine/list/totals.ts'
@@ -59,7 +59,8 @@ type Asked = [
 ]
 
 /** The rows of a page as calls answer them, what they were read from, and whether there are more. */
-async function readRows(...[ctx, resource, actor, request, extra]: Asked) {
+async function readRows(...[ctx, whole, actor, request, extra]: Asked) {
+  const resource = seenBy(whole, actor)
   const ranked = await rankedSource(ctx, resource, actor, request, extra)
   const { from, p, order, selection, values } = ranked ?? listSource(ctx, resource, actor, request, extra)
   const offset = (request.page - 1) * request.limit

@@ -8,7 +8,7 @@ import { candidatesOf } from '#engine/list/candidates.ts'
 import { rankSql } from '#engine/list/ranking.ts'
 import { relatedFilter } from '#engine/list/related.ts'
 import { ownColumn, searchClause, servedBySearch } from '#engine/list/search.ts'
-import { scopeClause } from '#engine/scope.ts'
+import { scopeClause, seenBy } from '#engine/scope.ts'
 import { Parameters } from '#database/sql.ts'
 
 const knownFilterNames = new WeakMap<Resource, ReadonlySet<string>>()
@@ -114,6 +114,15 @@ function baseClause(p: Parameters, ...[ctx, resource, actor, request, extra]: Li
     .join(' and ')
 }
 
+/** What is asked, of a resource as its reader may know it. */
+const ofReader = ([ctx, resource, actor, request, extra]: ListArguments): ListArguments => [
+  ctx,
+  seenBy(resource, actor),
+  actor,
+  request,
+  extra,
+]
+
 /** `from … where …` of a list, with the joins that `where` and `order` name. */
 function fromWhere(ctx: ServiceContext, resource: Resource, where: string, order = ''): string {
   const joins = selectionOf(resource, ctx.service).joinsFor(`${where} ${order}`)
@@ -121,7 +130,8 @@ function fromWhere(ctx: ServiceContext, resource: Resource, where: string, order
 }
 
 /** Everything a list holds in its own order, such as for an export. */
-export function listSource(...list: ListArguments): ListSource {
+export function listSource(...asked: ListArguments): ListSource {
+  const list = ofReader(asked)
   const [ctx, resource, , request] = list
   const selection = selectionOf(resource, ctx.service)
   const p = new Parameters()
@@ -145,7 +155,8 @@ export interface RankedSource extends ListSource {
 }
 
 /** The best matches of a search; null where it names an order, or where nothing can be ranked. */
-export async function rankedSource(...list: ListArguments): Promise<RankedSource | null> {
+export async function rankedSource(...asked: ListArguments): Promise<RankedSource | null> {
+  const list = ofReader(asked)
   const [ctx, resource, , request] = list
   if (!request.search || request.sort.length) return null
   const rows = (p: Parameters): string => fromWhere(ctx, resource, baseClause(p, ...list))

@@ -34,9 +34,12 @@ export function checkCount(count: number, format: DownloadFormat, actor: Actor):
   if (count > FRESH_ABOVE) requireFresh(actor)
 }
 
-/** Texts that a spreadsheet would run as a formula get a leading apostrophe; numbers stay numbers (std.S44). */
+/** Where a cell begins for any spreadsheet: many split at another sign than the file's, and then see no quotes. */
+const FORMULA = /(?<=^|[;|\t\r\n])(?=[\s\u200b"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g
+
+/** Texts that a spreadsheet would run as a formula get an apostrophe before it; numbers stay numbers (std.S44). */
 export function harmless(text: string): string {
-  return /^[\s\u200b]*[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return text.replaceAll(FORMULA, "'")
 }
 
 /** A table as a workbook. */

@@ -7,6 +7,7 @@ import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { answerSchema } from '#engine/call/json-schema.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
+import { knownAmong } from '#engine/record/readers.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { nameForeign } from '#engine/scope.ts'
 import { answer } from '#engine/call/service.ts'
@@ -17,7 +18,7 @@ import { runSql } from '#database/sql.ts'
 type Told = Narrowed<
   ColumnsOf<
     'master.audit_event',
-    'id' | 'at' | 'actor_name' | 'actor_role' | 'action' | 'before' | 'after' | 'reason'
+    'id' | 'at' | 'actor_id' | 'actor_name' | 'actor_role' | 'action' | 'before' | 'after' | 'reason'
   >,
   { before: unknown; after: unknown }
 >
@@ -49,13 +50,16 @@ export function mountHistory(
     // By the number that each row got while its record was held: no server's clock decides. Rows from before that have their id.
     const rows = await runSql<Told>(
       ctx.db,
-      `select id, at, actor_name, actor_role, action, before, after, reason from ${ctx.schema}.audit_event
+      `select id, at, actor_id, actor_name, actor_role, action, before, after, reason from ${ctx.schema}.audit_event
        where subject_type = $1 and subject_id = $2 and action not in ('note', 'note-delete', 'note-file-remove')
        order by seq desc nulls last, id desc limit $3 offset $4`,
       [resource.name, id, size + 1, (number - 1) * size],
     )
     const more = rows.length > size
-    const items = more ? rows.slice(0, size) : rows
+    const known = await knownAmong(ctx, ctx.db, c.var.actor, rows)
+    const items = (more ? rows.slice(0, size) : rows).map(({ actor_id: by, ...item }) =>
+      known.has(by ?? '') ? item : { ...item, actor_name: null },
+    )
     // Who wrote it down may have seen more of the records it names than who reads it now.
     nameForeign(
       resource.fields,

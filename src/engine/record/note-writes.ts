@@ -27,7 +27,7 @@ async function mentioned(w: Write, subject: Subject, { text, mentions }: Input):
   if (spellings.length > NOTE_MENTIONS_MOST)
     throw fieldError('text', 'Name at most {most} people', { most: NOTE_MENTIONS_MOST })
   const given = mentions ?? []
-  const readers = await readersNamed(w.ctx, w.tx, subject, spellings.flat(), given)
+  const readers = await readersNamed(w.ctx, w.tx, subject, spellings.flat(), given, w.actor)
   const found = spellings.map((names) =>
     names.flatMap((name) => readers.filter(({ username }) => username === name)).at(0),
   )

@@ -112,7 +112,7 @@ export function mountNotes(
     const { actor } = c.var
     const typed = TYPED.safeParse(c.req.query('q') ?? '')
     if (!typed.success) throw fieldError('q', 'At most {max} characters', { max: 60 })
-    const found = await readersLike(ctx, await seen(c), typed.data, actor.userId)
+    const found = await readersLike(ctx, await seen(c), typed.data, actor)
     return answer(c, { items: found.map((person) => readerOf(person, actor)) })
   })
   mountCall(app, specs.post, ({ actor, once, input, c }) => {

@@ -13,7 +13,7 @@ import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { newReferences } from '#engine/record/named-references.ts'
 import type { WrittenOf } from '#engine/record/written.ts'
-import { nameForeign, scopeClause } from '#engine/scope.ts'
+import { nameForeign, scopeClause, seenBy } from '#engine/scope.ts'
 import type { NewRow, Only, Table } from '#database/rows.ts'
 import { Parameters, runSql, setList, type Executor } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
@@ -24,12 +24,13 @@ import { rowsIn } from '#kernel/guards.ts'
 export async function readRecord<R extends Resource>(
   ctx: ServiceContext,
   db: Executor,
-  resource: R,
+  whole: R,
   actor: Actor,
   id: unknown,
   extra?: ExtraClause,
 ): Promise<RecordOf<R>> {
   if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
+  const resource = seenBy(whole, actor)
   const selection = selectionOf(resource, ctx.service)
   const p = new Parameters()
   const clauses = [
@@ -183,7 +184,7 @@ export async function hiddenReferences(
     if (field.kind === 'file') {
       const message = await whyNotAttached(ctx, db, actor, id, field.images)
       if (message) errors.push({ field: place, message })
-    } else if (!(await visible(ctx, db, resourceNamed(field.ref.resource), actor, id)))
+    } else if (!(await isVisible(ctx, db, resourceNamed(field.ref.resource), actor, id)))
       errors.push({ field: place, message: 'Choose one from the list' })
   }
   return errors
@@ -202,7 +203,8 @@ export async function missingReferences(
   return hidden.length ? hidden : foreignReferences(ctx, db, resource, value, before)
 }
 
-async function visible(
+/** Whether a record is the caller's to see. */
+export async function isVisible(
   ctx: ServiceContext,
   db: Executor,
   target: Resource,

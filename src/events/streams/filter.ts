@@ -1,6 +1,7 @@
 import { isOfCompany, SCOPE_KINDS, SCOPE_WHERE_NAMED } from '#access/scope.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { isCompanys } from '#contracts/access.ts'
 import { RESOURCES } from '#contracts/index.ts'
 import { NAMED_RECORDS, type LiveEvent } from '#contracts/notice/live.ts'
 import { hears } from '#engine/scope.ts'
@@ -22,7 +23,7 @@ export function inScope(
   { scope, subject }: Pick<Envelope, 'scope' | 'subject'>,
 ): boolean {
   const resource = byName.get(subject.type)
-  if (resource?.companyOnly === true && !isOfCompany(actor.scope)) return false
+  if (resource && isCompanys(resource) && !isOfCompany(actor.scope)) return false
   return SCOPE_KINDS.every((kind) => {
     const ids = actor.scope[kind]
     if (ids === null) return true

@@ -1,3 +1,6 @@
+import type { Devices } from '#access/device-policy.ts'
+import type { Screen } from '#access/screens.ts'
+import { RESOURCES } from '#contracts/index.ts'
 import { AGENT_PORT } from '#contracts/telemetry/agent-link.ts'
 
 /** What every page may do (std.A3), but for its styles. No script stands inside a page. */
@@ -30,4 +33,15 @@ export function publicPolicy(nonce: string): string {
  */
 export function contentPolicy(nonce: string, hasAgent = false): string {
   return `${FIXED}; ${hasAgent ? AGENT_NETWORK : NETWORK}; style-src-elem 'self' 'nonce-${nonce}'`
+}
+
+/**
+ * What a screen of somebody who is signed in asks the browser for: the palette, which reads labels with the camera, is on every one; where
+ * the device is asks the form of a record that has a place.
+ */
+export function devicesOf(screen: Screen | null): Devices {
+  if (!screen || screen.roles === 'public') return {}
+  const form = RESOURCES.find(({ name }) => name === screen.resource)?.form ?? []
+  const hasPlace = form.some(({ fields }) => fields.includes('latitude'))
+  return { camera: true, place: hasPlace && /\.(create|edit)$/.test(screen.id) }
 }

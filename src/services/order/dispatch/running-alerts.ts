@@ -16,6 +16,7 @@ export type RunningAlert = Narrowed<
   Outer<RenamedColumns<'master.driver', { driver_name: 'name' }>>
 
 const MOST = 1000
+const OWN = (alias: string): string => `($1::uuid[] is null or ${alias}.vendor_id = any($1::uuid[]))`
 
 /** All alerts of a reader's scope that last, those nobody has seen first. */
 export function runningAlerts(db: Executor, { scope }: Pick<Actor, 'scope'>): Promise<RunningAlert[]> {
@@ -23,10 +24,10 @@ export function runningAlerts(db: Executor, { scope }: Pick<Actor, 'scope'>): Pr
     db,
     `select a.kind, a.severity, a.trip_id, a.truck_id, a.started_at, a.acked_by_name, a.note, t.trip_no, k.plate_no, d.name as driver_name
      from sub.public_alert a
-     left join orders.trip t on t.id = a.trip_id
-     left join master.public_truck k on k.id = a.truck_id
-     left join master.public_driver d on d.id = a.driver_id
-     where a.ended_at is null and a.deleted_at is null and ($1::uuid[] is null or a.vendor_id = any($1::uuid[]))
+     left join orders.trip t on t.id = a.trip_id and ${OWN('t')}
+     left join master.public_truck k on k.id = a.truck_id and ${OWN('k')}
+     left join master.public_driver d on d.id = a.driver_id and ${OWN('d')}
+     where a.ended_at is null and a.deleted_at is null and ${OWN('a')}
      order by a.status = 'acknowledged', a.severity, a.started_at, a.id limit ${MOST}`,
     [scope.vendor],
   )

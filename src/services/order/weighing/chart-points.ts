@@ -1,9 +1,12 @@
-import type { Weighing } from '#contracts/weighing/weighing.ts'
+import type { Actor } from '#kernel/actor.ts'
+import { weighing, type Weighing } from '#contracts/weighing/weighing.ts'
 import type { ChartPoint, ControlCharts } from '#contracts/weighing/control-chart.ts'
 import { CHART_TICKETS, chartOf, tareLimits } from '#services/order/weighing/rules/control-chart.ts'
 import { DEFAULT_FLAG_LIMITS } from '#services/order/weighing/rules/flag-facts.ts'
 import type { Always, ColumnsOf } from '#database/rows.ts'
-import { runSql, type Executor } from '#database/sql.ts'
+import { Parameters, runSql } from '#database/sql.ts'
+import type { ServiceContext } from '#engine/context.ts'
+import { scopeClause } from '#engine/scope.ts'
 
 type Row = ColumnsOf<
   'orders.weighing',
@@ -15,24 +18,27 @@ const COLUMNS = 'id, ticket_no, second_at, tare_kg, net_kg, truck_tare_kg, net_e
 /** A ticket that was voided, or has one weight, is no measure. */
 const DONE = `status in ('closed', 'flagged', 'verified', 'revision_pending') and net_kg is not null`
 
-/** The tickets of a truck up to this one, oldest first. */
-async function ofTruck(db: Executor, { id, truck_id, second_at }: Weighing): Promise<Row[]> {
-  const rows = await runSql<Row>(
-    db,
-    `select ${COLUMNS} from orders.weighing where truck_id = $1 and (second_at, id) <= ($2, $3) and ${DONE}
-     order by second_at desc, id desc limit ${CHART_TICKETS * 4}`,
-    [truck_id, second_at, id],
-  )
-  return rows.toReversed()
-}
+type Reader = Pick<ServiceContext, 'db' | 'service'> & { actor: Actor }
 
-/** The tickets that an operator closed, up to this one, oldest first. */
-async function ofOperator(db: Executor, { id, second_operator_id, second_at }: Weighing): Promise<Row[]> {
+/** The reader's tickets with the same truck, or closed by the same operator, up to this one, oldest first. */
+async function ticketsBefore(
+  { db, service, actor }: Reader,
+  { id, second_at, ...ticket }: Weighing,
+  same: 'truck_id' | 'second_operator_id',
+  most: number,
+): Promise<Row[]> {
+  const p = new Parameters()
+  const clauses = [
+    `t.${same} = ${p.add(ticket[same])}`,
+    `(t.second_at, t.id) <= (${p.add(second_at)}, ${p.add(id)})`,
+    DONE,
+    scopeClause(service, weighing, actor, p),
+  ].filter((clause) => clause !== null)
   const rows = await runSql<Row>(
     db,
-    `select ${COLUMNS} from orders.weighing where second_operator_id = $1 and (second_at, id) <= ($2, $3) and ${DONE}
-     order by second_at desc, id desc limit ${CHART_TICKETS * 2}`,
-    [second_operator_id, second_at, id],
+    `select ${COLUMNS} from orders.weighing t where ${clauses.join(' and ')}
+     order by t.second_at desc, t.id desc limit ${most}`,
+    p.values,
   )
   return rows.toReversed()
 }
@@ -48,12 +54,21 @@ function pointsOf(rows: readonly Row[], figure: (row: Row) => number | null): Ch
 const less = (kg: number, from: number | null): number | null => (from === null ? null : kg - from)
 
 /**
- * The control charts of a ticket that has both weights (dec.I3.16). Weights of one truck are compared as they are, those of an operator by
+ * The control charts of a ticket that has both weights, by the tickets that its reader sees (dec.I3.16). Weights of one truck are compared as they are, those of an operator by
  * how far they are from what was stored and expected: every truck has another tare.
  */
-export async function chartsOf(db: Executor, ticket: Weighing, division_kg: number): Promise<ControlCharts> {
+export async function chartsOf(
+  reader: Reader,
+  ticket: Weighing,
+  division_kg: number,
+): Promise<ControlCharts> {
   const [truck, operator] =
-    ticket.net_kg === null ? [[], []] : await Promise.all([ofTruck(db, ticket), ofOperator(db, ticket)])
+    ticket.net_kg === null
+      ? [[], []]
+      : await Promise.all([
+          ticketsBefore(reader, ticket, 'truck_id', CHART_TICKETS * 4),
+          ticketsBefore(reader, ticket, 'second_operator_id', CHART_TICKETS * 2),
+        ])
   const alike = truck.filter(({ cargo_id }) => cargo_id === ticket.cargo_id)
   const { tare_drift_kg: kg, tare_drift_percent: percent } = DEFAULT_FLAG_LIMITS
   return {

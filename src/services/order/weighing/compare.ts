@@ -34,7 +34,7 @@ export async function comparedOf(ctx: ServiceContext, actor: Actor, id: string):
   const { weighing, weighments } = ticket
   const { division_kg, jbi_kg } = await measuresOf(ctx.db, weighing.scale_id, weighing.truck_id)
   const [charts, frames] = await Promise.all([
-    chartsOf(ctx.db, weighing, division_kg ?? DIVISION_KG),
+    chartsOf({ ...ctx, actor }, weighing, division_kg ?? DIVISION_KG),
     checkFrames(ctx, weighments),
   ])
   const { first_at: first, second_at: second } = weighing

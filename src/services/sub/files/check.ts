@@ -24,9 +24,12 @@ const refused = (message: string): Error => fieldError('file', message)
 
 /** A PDF cannot be drawn anew, so what runs by itself is refused; it is only ever offered for saving. */
 function checkPdf(bytes: Buffer): void {
-  const text = bytes.toString('latin1')
+  // A name may be written with the codes of its letters: /J#61vaScript.
+  const text = bytes
+    .toString('latin1')
+    .replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
   if (!text.slice(-2048).includes('%%EOF')) throw refused('The PDF is damaged or not complete')
-  if (/\/(JavaScript|Launch|EmbeddedFile)\b/.test(text))
+  if (/\/(JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/.test(text))
     throw refused('The PDF holds a program or another file; save it as a plain PDF')
   if ((text.match(/\/Type\s*\/Page\b/g)?.length ?? 0) > MAX_PAGES) throw refused('The PDF has too many pages')
 }

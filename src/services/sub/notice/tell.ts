@@ -8,7 +8,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { retryable } from '#database/db.ts'
 import type { Consume, Envelope } from '#events/relay.ts'
 import { inScope } from '#events/streams/filter.ts'
-import { mayRead } from '#contracts/access.ts'
+import { isToldToCompany, mayRead } from '#contracts/access.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
 import { decidersOf } from '#services/order/ports.ts'
@@ -38,7 +38,7 @@ async function readersOf(w: Write, envelope: Envelope, facts: Facts, telling: Te
     .filter(
       ({ id, role_code: roleCode }) =>
         mayRead(resource, roleCode) &&
-        (!telling.company || isOfCompany(scopes.get(id)!)) &&
+        (!(telling.company || isToldToCompany(resource)) || isOfCompany(scopes.get(id)!)) &&
         (inScope({ scope: scopes.get(id)! }, envelope) || deciders?.has(id)),
     )
     .map(({ id }) => id)

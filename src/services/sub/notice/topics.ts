@@ -1,9 +1,10 @@
+import { isOfCompany } from '#access/scope.ts'
 import { AppError } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { MAX_TOPICS, parseTopic, type Topic } from '#contracts/notice/live.ts'
+import { MAX_TOPICS, ON_DEMAND, parseTopic, type Topic } from '#contracts/notice/live.ts'
 import { sourceOf } from '#engine/context.ts'
-import { mayRead } from '#contracts/access.ts'
+import { isCompanys, mayRead } from '#contracts/access.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { Parameters, runSql, type Executor } from '#database/sql.ts'
 import { LIMITS, readersFor } from '#services/sub/limits.ts'
@@ -12,6 +13,8 @@ import { followedResource } from '#events/streams/filter.ts'
 /** Whether a record of another service is the caller's to see. */
 async function seesRecord(db: Executor, actor: Actor, resource: Resource, id: string): Promise<boolean> {
   if (!mayRead(resource, actor.roleCode)) return false
+  // What stands on a scale just now is everybody's who is weighed there.
+  if (resource.name === ON_DEMAND && !isOfCompany(actor.scope)) return false
   const p = new Parameters()
   const reader = (await readersFor(db, actor))(resource)
   const clauses = [
@@ -29,6 +32,7 @@ async function mayFollow(db: Executor, actor: Actor, topic: Topic): Promise<bool
   if (topic.kind === 'inbox') return true
   const resource = followedResource(topic.resource)
   if (!resource) return false
+  if (!isOfCompany(actor.scope) && isCompanys(resource)) return false
   return topic.kind === 'list' ? mayRead(resource, actor.roleCode) : seesRecord(db, actor, resource, topic.id)
 }
 

@@ -1,5 +1,4 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { documentTrip, type DocumentTripView } from '#contracts/billing/document-trip.ts'
@@ -74,7 +73,7 @@ export function mountTripView(app: ServiceApp, ctx: ServiceContext): void {
     const { db } = ctx
     const { lang } = actor
     const { id } = await seenDocument(ctx, db, actor, params.id)
-    const lines = isId(params.trip_id) ? await linesOf(db, id, params.trip_id) : []
+    const lines = await linesOf(db, id, params.trip_id)
     const [first] = lines
     if (!first) throw new AppError('not_found', NOT_FOUND)
     const trace = lines.find(({ kind }) => kind === 'freight')?.rate_trace ?? undefined

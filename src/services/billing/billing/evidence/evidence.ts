@@ -1,12 +1,13 @@
-import { isOfCompany } from '#access/scope.ts'
+import { isOfCompany, NO_SCOPE } from '#access/scope.ts'
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
+import { trip as tripResource } from '#contracts/dispatch/trip.ts'
 import type { Evidence } from '#contracts/billing/evidence.ts'
 import { lineEvidence, orderPayments, paymentEvidence } from '#contracts/billing/evidence-calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { isVisible, readRecord } from '#engine/record/records.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { documentOf, fundsOf } from '#services/billing/billing/evidence/line-facts.ts'
 import { documentLink, fundsLink, lineLink, taxShare } from '#services/billing/billing/evidence/line-links.ts'
@@ -31,7 +32,10 @@ async function evidenceOf(ctx: ServiceContext, actor: Actor, id: string): Promis
     fundsOf(ctx.db, line.id),
     line.billing_id === null ? null : documentOf(ctx.db, line.billing_id, line.id),
   ])
-  if (!trip) throw new AppError('not_found', NOT_FOUND)
+  // A line is read by its unit; what was weighed for it is its haulier's.
+  const haulier = { ...actor, scope: { ...NO_SCOPE, vendor: actor.scope.vendor } }
+  if (!trip || !(await isVisible(ctx, ctx.db, tripResource, haulier, line.trip_id)))
+    throw new AppError('not_found', NOT_FOUND)
   // Who is paid how is the company's (dec.I0.2): a haulier's tower sees the document and what is below it.
   const [payments, received] =
     line.billing_id && isOfCompany(actor.scope)

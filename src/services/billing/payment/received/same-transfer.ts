@@ -1,5 +1,4 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
 import { sameTransfer } from '#contracts/payment/same-transfer-call.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
@@ -18,7 +17,7 @@ export function mountSameTransfer(app: ServiceApp, { db }: ServiceContext): void
     const [own] = await runSql<ColumnsOf<'billing.money_received', 'id' | 'amount_idr'>>(
       db,
       'select id, amount_idr from billing.money_received where id = $1 and deleted_at is null',
-      [isId(params.id) ? params.id : null],
+      [params.id],
     )
     if (!own) throw new AppError('not_found', NOT_FOUND)
     const items = await runSql<Other>(

@@ -1,5 +1,4 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
 import { isDay } from '#contracts/date-fields.ts'
 import {
   exportPayments,
@@ -49,13 +48,11 @@ function mountBankFile(app: ServiceApp, ctx: ServiceContext): void {
     },
     async (c) => {
       const id = c.req.param('id') ?? ''
-      const [file] = isId(id)
-        ? await runSql<ColumnsOf<'billing.payment_export', 'export_no' | 'content' | 'sha256'>>(
-            ctx.db,
-            'select export_no, content, sha256 from billing.payment_export where id = $1',
-            [id],
-          )
-        : []
+      const [file] = await runSql<ColumnsOf<'billing.payment_export', 'export_no' | 'content' | 'sha256'>>(
+        ctx.db,
+        'select export_no, content, sha256 from billing.payment_export where id = $1',
+        [id],
+      )
       if (!file) throw new AppError('not_found', NOT_FOUND)
       await auditExport(ctx, tripPayment, c, { bank_file: file.export_no }, id)
       c.header('content-type', 'text/csv; charset=utf-8')

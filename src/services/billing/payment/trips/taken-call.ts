@@ -1,5 +1,4 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
 import { takenParts } from '#contracts/payment/taken-call.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
@@ -19,8 +18,7 @@ type Left = Always<
 
 /** Says of what somebody owes which payments deducted it and what came back by the bank; 404 where nothing is owed by that id, as of a draft. */
 export function mountTakenParts(app: ServiceApp, { db }: ServiceContext): void {
-  mountCall(app, takenParts, async ({ params }) => {
-    const id = isId(params.id) ? params.id : null
+  mountCall(app, takenParts, async ({ params: { id } }) => {
     const [owed] = await runSql<Left>(
       db,
       `select owed_idr, open_idr as left_idr from billing.debt where source_id = $1 and component in ('receivable', 'deduction')`,
