@@ -6,13 +6,11 @@ let frozenAt: number | null = null
 
 export const clock = {
   /** The present moment. */
-  now(): Date {
-    return new Date(clock.ms())
-  },
+  now: (): Date => new Date(clock.ms()),
   /** Milliseconds since 1970, UTC. */
-  ms(): number {
-    return frozenAt ?? Date.now() + offsetMs
-  },
+  ms: (): number => frozenAt ?? Date.now() + offsetMs,
+  /** Milliseconds that only go forward, whatever the machine's clock is set to: for how long something lasts in this process. */
+  steadyMs: (): number => frozenAt ?? performance.timeOrigin + performance.now(),
   /** Moves the clock by a number of milliseconds (tests, `CLOCK_OFFSET_MS`). */
   shift(ms: number): void {
     offsetMs = ms

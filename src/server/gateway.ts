@@ -101,7 +101,7 @@ async function sendTo(
 }
 
 async function tooFast(exchange: Exchange, caller: Caller, path: string): Promise<number | null> {
-  if (path === LOGIN) return limitFor('login-site', 'all')
+  if (path === LOGIN) return limitFor('login', networkOf(exchange.ip))
   // A bridge program proves its scale's token to the service, which counts by scale: what others of its network do must not stop it.
   if (isOfBridge(exchange.req.method, exchange.url)) return null
   // The same door as the page behind a printed code, and as narrow: ids are not to be tried (std.S54).

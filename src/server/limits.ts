@@ -15,8 +15,8 @@ const LIMITS = {
   device: [60, 10],
   /** Key: network. Five hundred phones of one plant have room; who makes up a token for each call does not. */
   'device-network': [3000, 10],
-  /** Key: a constant. Failures of accounts, devices and networks are the auth service's, in the database. */
-  'login-site': [50, 1],
+  /** Key: network. A shift change comes from one address; failures of accounts, browsers and networks are the auth service's, in the database. */
+  login: [150, 1],
   /** Key: account; lists, ledgers and reports as files. */
   export: [20, 3600],
   /** Key: network. */
@@ -60,12 +60,14 @@ export async function limitFor(kind: LimitKind, key: string): Promise<number | n
 }
 
 /** What is kept alive longest under load, first to last (std.B2.9). */
-const CLASSES = ['gate', 'write', 'read', 'upload', 'export'] as const
+const CLASSES = ['gate', 'sign-in', 'write', 'read', 'upload', 'export'] as const
 export type LoadClass = (typeof CLASSES)[number]
 
 /** How many of a class run at once; the rest waits up to QUEUE_MS. */
 const RUNNING: Record<LoadClass, number> = {
   gate: 512,
+  // They wait for each other's hashes, and hold nothing meanwhile.
+  'sign-in': 600,
   write: 128,
   read: 32,
   upload: 6,
@@ -87,9 +89,10 @@ export interface Admission {
 /** Decides who may work. `lagOf` gives the event loop's present delay in ms, and is replaced in tests. */
 export function admissionOf(lagOf?: () => number, running: Record<LoadClass, number> = RUNNING): Admission {
   const lag = lagOf ? { now: lagOf, stop: () => {} } : measureLag()
-  const busy: Record<LoadClass, number> = { gate: 0, write: 0, read: 0, upload: 0, export: 0 }
+  const busy: Record<LoadClass, number> = { gate: 0, 'sign-in': 0, write: 0, read: 0, upload: 0, export: 0 }
   const queues: Record<LoadClass, (() => void)[]> = {
     gate: [],
+    'sign-in': [],
     write: [],
     read: [],
     upload: [],

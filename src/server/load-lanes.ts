@@ -3,6 +3,7 @@ import type { LoadClass } from '#server/limits.ts'
 
 /** How long each statement of a call waits for a connection, ms, before the caller hears that the server is busy. */
 const WAIT_MS: Record<Exclude<LoadClass, 'gate'>, number> = {
+  'sign-in': 10_000,
   read: 1500,
   write: 4000,
   upload: 10_000,

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
+import { CONTROL_TOWER } from '#access/duties.ts'
 import { NO_SCOPE } from '#access/scope.ts'
 import type { SessionView } from '#access/session.ts'
 import { to } from '#access/screens.ts'
@@ -23,7 +24,7 @@ const VIEW: SessionView = {
   userId: SYSTEM.userId,
   username: SYSTEM.username,
   name: SYSTEM.name,
-  roleCode: 'control-tower',
+  roleCode: CONTROL_TOWER[0]!,
   roleName: SYSTEM.name,
   picture: null,
   requesterId: null,

@@ -47,7 +47,14 @@ describe('under load', () => {
   })
 
   test('the next in line enters when one leaves, and nobody waits longer than a second', async () => {
-    const admission = admissionOf(() => 0, { gate: 1, write: 1, read: 1, upload: 1, export: 1 })
+    const admission = admissionOf(() => 0, {
+      gate: 1,
+      'sign-in': 1,
+      write: 1,
+      read: 1,
+      upload: 1,
+      export: 1,
+    })
     const first = await admission.admit('write')
     const second = admission.admit('write')
     first?.()

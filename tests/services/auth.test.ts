@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { clock } from '#kernel/clock.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -142,12 +142,14 @@ describe('signing in', () => {
   })
 
   test('the sixth wrong password waits 30 seconds, then twice as long, at most 15 minutes', async () => {
+    const start = clock.ms()
+    clock.freeze(new Date(start))
     for (let n = 0; n < 5; n += 1) expect((await signIn('k3', 'wrong')).status).toBe(401)
     const first = await signIn('k3', 'wrong')
     expect(first).toMatchObject({ status: 429, retryAfter: 30 })
     let wait = 0
     for (let n = 0; n < 8; n += 1) {
-      clock.shift((wait += n === 0 ? 31_000 : 901_000))
+      clock.freeze(new Date(start + (wait += n === 0 ? 31_000 : 901_000)))
       expect((await signIn('k3', 'wrong')).status).toBe(401)
     }
     expect((await signIn('k3', 'wrong')).retryAfter).toBe(900)
@@ -171,17 +173,56 @@ describe('signing in', () => {
     expect(answers.filter((status) => status !== 200)).toEqual([])
   })
 
-  test('failures of one network close it to browsers that no account knows, and to no other network', async () => {
+  test('failures of one network close it to accounts that were never there, and to no other network', async () => {
     clock.freeze(clock.now())
+    const ip = '10.8.8.8'
     const { device } = await signIn('driver')
+    await signIn('k3', DEMO_PASSWORD, { ip })
     const tried: number[] = []
-    for (let n = 0; n < 31; n += 1) tried.push((await signIn(`guess-${n}`, 'wrong')).status)
+    for (let n = 0; n < 31; n += 1) tried.push((await signIn(`guess-${n}`, 'wrong', { ip })).status)
     expect([tried.indexOf(429), tried.length]).toEqual([30, 31])
-    expect(await signIn('helpdesk')).toMatchObject({ status: 429, retryAfter: 60 })
-    expect((await signIn('driver', DEMO_PASSWORD, { device })).status).toBe(200)
+    expect(await signIn('helpdesk', DEMO_PASSWORD, { ip })).toMatchObject({ status: 429, retryAfter: 60 })
+    // A browser of its own, an account that was there before, and a second person at a terminal that somebody has used.
+    expect((await signIn('driver', DEMO_PASSWORD, { ip, device })).status).toBe(200)
+    expect((await signIn('k3', DEMO_PASSWORD, { ip })).status).toBe(200)
+    expect((await signIn('helpdesk', DEMO_PASSWORD, { ip, device })).status).toBe(200)
     expect((await signIn('helpdesk', DEMO_PASSWORD, { ip: '10.9.9.9' })).status).toBe(200)
     clock.freeze(new Date(clock.ms() + 60_001))
-    expect((await signIn('helpdesk')).status).toBe(200)
+    expect((await signIn('order-requester', DEMO_PASSWORD, { ip })).status).toBe(200)
+  })
+
+  test('who tries many names at a used terminal is stopped there, and an account attacked elsewhere is open there', async () => {
+    clock.freeze(clock.now())
+    const ip = '10.8.8.9'
+    const { device } = await signIn('driver')
+    for (let n = 0; n < 6; n += 1) await signIn('helpdesk', 'wrong', { ip })
+    expect((await signIn('helpdesk', DEMO_PASSWORD, { ip, device })).status).toBe(200)
+    const tried: number[] = []
+    for (let n = 0; n < 31; n += 1) tried.push((await signIn(`guess-${n}`, 'wrong', { ip, device })).status)
+    expect(tried.at(-1)).toBe(429)
+    expect((await signIn('driver', DEMO_PASSWORD, { ip, device })).status).toBe(200)
+  })
+
+  test('a clock that is set back after failures locks nobody out for the jump', async () => {
+    const start = clock.ms()
+    const steady = vi.spyOn(clock, 'steadyMs')
+    const at = (wall: number, passed: number): void => {
+      clock.freeze(new Date(wall))
+      steady.mockReturnValue(passed)
+    }
+    const ip = '10.8.8.7'
+    // Set forward by a day, failures, and back.
+    at(start + 86_400_000, 0)
+    for (let n = 0; n < 6; n += 1) await signIn('helpdesk', 'wrong', { ip })
+    for (let n = 0; n < 31; n += 1) await signIn(`guess-${n}`, 'wrong', { ip })
+    at(start, 1000)
+    expect((await signIn('helpdesk', DEMO_PASSWORD, { ip })).status).toBe(429)
+    at(start + 61_000, 62_000)
+    expect((await signIn('helpdesk', DEMO_PASSWORD, { ip })).status).toBe(200)
+    // Those failures count no longer, and new ones do.
+    for (let n = 0; n < 6; n += 1) await signIn('order-requester', 'wrong', { ip })
+    expect((await signIn('order-requester', DEMO_PASSWORD, { ip })).status).toBe(429)
+    steady.mockRestore()
   })
 
   test('a switched-off account cannot sign in and its sessions end within five seconds', async () => {

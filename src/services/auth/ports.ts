@@ -125,3 +125,5 @@ export function sessionCheck(db: Database, requireTotp = false): SessionCheck {
       auditLogin(db, 'refused', username, userId, client, what),
   }
 }
+
+export { networkOf } from '#services/auth/account/rules/networks.ts'

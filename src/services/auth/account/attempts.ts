@@ -6,10 +6,12 @@ import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import {
   FORGET_FAILURES_MS,
+  LONGEST_WAIT_S,
   waitAfter,
   WINDOWS,
   type WindowKind,
 } from '#services/auth/account/rules/limits.ts'
+import { secondsLeft } from '#services/auth/account/steady-ends.ts'
 import type { Account, Client } from '#services/auth/account/sessions.ts'
 
 /** Thrown when somebody has to wait; the answer carries Retry-After. */
@@ -68,8 +70,15 @@ export async function countFailure(db: Database, username: string, from: string)
   if (wait)
     await runSql(
       db,
-      'update auth.login_attempt set blocked_until = greatest(blocked_until, $3) where account = $1 and network = $2',
-      [username, from, new Date(at + wait * 1000).toISOString()],
+      // An end beyond the longest is of a clock that was set back since.
+      `update auth.login_attempt set blocked_until = greatest(case when blocked_until <= $4 then blocked_until end, $3)
+       where account = $1 and network = $2`,
+      [
+        username,
+        from,
+        new Date(at + wait * 1000).toISOString(),
+        new Date(at + LONGEST_WAIT_S * 1000).toISOString(),
+      ],
     )
 }
 
@@ -86,7 +95,7 @@ export async function blockedPlaces(
   )
   const left = rows.map(({ network, blocked_until: until }): [string, number] => [
     network,
-    until ? Math.ceil((Date.parse(until) - clock.ms()) / 1000) : 0,
+    until ? secondsLeft(`${username} ${network}`, until, LONGEST_WAIT_S) : 0,
   ])
   return new Map(left.filter(([, seconds]) => seconds > 0))
 }
@@ -113,8 +122,12 @@ export async function usedUpFor(db: Database, kind: WindowKind, key: string): Pr
     'select uses, started_at from auth.call_window where kind = $1 and key = $2',
     [kind, key],
   )
-  const left = row && row.uses >= uses ? Date.parse(row.started_at) + seconds * 1000 - clock.ms() : 0
-  return Math.max(0, Math.ceil(left / 1000))
+  return row && row.uses >= uses ? windowLeft(kind, key, row.started_at, seconds) : 0
+}
+
+function windowLeft(kind: WindowKind, key: string, startedAt: string, seconds: number): number {
+  const until = new Date(Date.parse(startedAt) + seconds * 1000).toISOString()
+  return secondsLeft(`${kind} ${key}`, until, seconds)
 }
 
 /** Counts one use within a window of time and refuses when there were too many (std.A6); the same for names nobody has. */
@@ -130,6 +143,12 @@ export async function takeFrom(db: Database, kind: WindowKind, key: string): Pro
     [kind, key, new Date(at).toISOString()],
   )
   if (!row || row.uses <= uses) return
-  const left = Math.ceil((Date.parse(row.started_at) + seconds * 1000 - at) / 1000)
-  throw new LockedError(Math.max(1, left), TOO_MANY_ATTEMPTS)
+  const left = windowLeft(kind, key, row.started_at, seconds)
+  if (left > 0) throw new LockedError(left, TOO_MANY_ATTEMPTS)
+  // It is over, and only the clock that was set back has not come to its end.
+  await runSql(db, 'update auth.call_window set uses = 1, started_at = $3 where kind = $1 and key = $2', [
+    kind,
+    key,
+    new Date(at).toISOString(),
+  ])
 }

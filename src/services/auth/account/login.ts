@@ -50,10 +50,14 @@ export async function auditLogin(
 const ACCOUNT = `id, username, name, role_code, picture, is_active and locked_at is null as may_sign_in, must_change_password, email,
   password_hash, exists (select from auth.second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_factor`
 
-/** As it signs in: whether it waits for a second super admin, and until when at the most. */
-type NamedAccount = Account & Computed<{ knows_device: boolean; is_held: boolean; held_until: string | null }>
+/** So many sign-ins back an account knows where it was. */
+const PLACES_KEPT = 20
 
-/** An account by its name, and whether it was used with the browser that asks. */
+/** As it signs in: whether it waits for a second super admin, and until when at the most. */
+type NamedAccount = Account &
+  Computed<{ knows_device: boolean; signed_in_from: string[]; is_held: boolean; held_until: string | null }>
+
+/** An account by its name, whether it was used with the browser that asks, and the addresses of its last sign-ins. */
 async function accountNamed(
   db: Database,
   username: string,
@@ -62,7 +66,8 @@ async function accountNamed(
   const [row] = await runSql<NamedAccount>(
     db,
     `select ${ACCOUNT}, exists (select from auth.known_device d where d.token_hash = $2 and d.user_id = u.id) as knows_device,
-       h.user_id is not null as is_held, h.waits_until as held_until
+       array(select distinct ip from (select a.ip from auth.login_audit a where a.user_id = u.id and a.result = 'ok'
+         order by a.at desc limit ${PLACES_KEPT}) last) as signed_in_from, h.user_id is not null as is_held, h.waits_until as held_until
      from auth."user" u left join auth.public_held_account h on h.user_id = u.id where username = $1 and deleted_at is null`,
     [username, device && hashOfDevice(device)],
   )
@@ -103,6 +108,8 @@ export interface Attempt {
   cost: HashCost
   client: Client
   network: string
+  /** The network part of an address. */
+  networkOf(ip: string): string
 }
 
 const ENTER_CODE = 'Enter the code of your authenticator'
@@ -131,43 +138,71 @@ export interface Proved {
   from: string
 }
 
-/** What is known before the password is looked at. Asked for together: of a slow database every question after another is felt. */
-async function beforePassword(
-  { db, client, network }: Attempt,
-  name: string,
-): Promise<{ account: NamedAccount | null; from: string; refusal: LockedError | null }> {
-  const device = client.device
-  const [account, blocked, usedUp] = await Promise.all([
-    accountNamed(db, name, device),
-    blockedPlaces(db, name, device ? [network, placeOfDevice(device)] : [network]),
-    usedUpFor(db, 'login-network', network),
+interface Before {
+  account: NamedAccount | null
+  /** Where a failure counts for the account. */
+  from: string
+  /** Where it counts for all accounts together; null where the account has a count of its own. */
+  shared: string | null
+  /** Whether the account was here before. */
+  knowsPlace: boolean
+  refusal: LockedError | null
+}
+
+/** Whether somebody was let in with this browser: a terminal that many use. */
+async function isUsedDevice(db: Database, device: string | null): Promise<boolean> {
+  if (!device) return false
+  const rows = await runSql(db, 'select 1 from auth.known_device where token_hash = $1 limit 1', [
+    hashOfDevice(device),
   ])
-  const from = device && account?.knows_device ? placeOfDevice(device) : network
+  return rows.length > 0
+}
+
+/** What is known before the password is looked at. Asked for together: of a slow database every question after another is felt. */
+async function beforePassword({ db, client, network, networkOf }: Attempt, name: string): Promise<Before> {
+  const { device } = client
+  const places = device ? [network, placeOfDevice(device)] : [network]
+  const [account, blocked, isUsed, ...usedUp] = await Promise.all([
+    accountNamed(db, name, device),
+    blockedPlaces(db, name, places),
+    isUsedDevice(db, device),
+    ...places.map((place) => usedUpFor(db, 'login-network', place)),
+  ])
+  // Persons of one terminal are told apart from what others of its network try.
+  const from = device && isUsed ? placeOfDevice(device) : network
+  const knowsDevice = account?.knows_device ?? false
+  const knowsPlace = knowsDevice || (account?.signed_in_from.some((ip) => networkOf(ip) === network) ?? false)
+  const shared = knowsDevice ? null : from
   const left = blocked.get(from)
-  if (left) return { account, from, refusal: new LockedError(left) }
-  // A browser the account knows does not stand in for what others of its network try.
-  const isShared = from === network && usedUp > 0
-  return { account, from, refusal: isShared ? new LockedError(usedUp, TOO_MANY_ATTEMPTS) : null }
+  if (left) return { account, from, shared, knowsPlace, refusal: new LockedError(left) }
+  const wait = knowsPlace ? 0 : (usedUp[places.indexOf(from)] ?? 0)
+  return {
+    account,
+    from,
+    shared,
+    knowsPlace,
+    refusal: wait ? new LockedError(wait, TOO_MANY_ATTEMPTS) : null,
+  }
 }
 
 /**
  * The account of a name and password, and of a code where the second factor is on. Unknown names, wrong passwords and
- * closed accounts get one answer after the same work (std.S08). A browser the owner used before has a count of its own, so an
- * attack does not lock the owner out (std.S07).
+ * closed accounts get one answer after the same work (std.S08). A browser that was used before has a count of its own, and an account that
+ * was here before is not refused for what others try: an attack does not lock the owner out (std.S07).
  */
 export async function checkLogin(attempt: Attempt, username: string, proof: Proof): Promise<Proved> {
-  const { db, cost, client, network } = attempt
+  const { db, cost, client } = attempt
   const name = username.trim().toLowerCase()
-  const { account, from, refusal } = await beforePassword(attempt, name)
+  const { account, from, shared, knowsPlace, refusal } = await beforePassword(attempt, name)
   if (refusal) {
     await auditLogin(db, 'locked', name, account?.id ?? null, client)
     throw refusal
   }
-  const fits = await passwordFits(proof.password, account?.password_hash ?? null, cost)
+  const fits = await passwordFits(proof.password, account?.password_hash ?? null, cost, knowsPlace)
   if (!account || !fits || !account.may_sign_in) {
     await countFailure(db, name, from)
     await auditLogin(db, fits ? 'inactive' : 'bad_password', name, account?.id ?? null, client)
-    if (from === network) await takeFrom(db, 'login-network', network)
+    if (shared !== null) await takeFrom(db, 'login-network', shared)
     throw new AppError('unauthenticated', 'The user name or the password is wrong')
   }
   const loginRefusal = (message: string): AppError =>
@@ -203,7 +238,7 @@ export async function confirmOwner(
   const { db, cost, client, network } = attempt
   const from = await countedFrom(db, account, client, network)
   await refuseWhileBlocked(db, account.username, from)
-  if (!(await passwordFits(password.given, account.password_hash, cost))) {
+  if (!(await passwordFits(password.given, account.password_hash, cost, true))) {
     await countFailure(db, account.username, from)
     await auditLogin(db, 'bad_password', account.username, account.id, client)
     throw fieldError(password.field, 'This is not your current password')

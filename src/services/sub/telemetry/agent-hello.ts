@@ -5,6 +5,7 @@ import { sentenceOf } from '#contracts/messages.ts'
 import { HELLO_BODY, type HelloAnswer, type HelloBody } from '#contracts/telemetry/agent-hello.ts'
 import { keyOf, registerKey } from '#services/sub/telemetry/agent-keys.ts'
 import { scaleOfToken } from '#services/sub/telemetry/ingest.ts'
+import { throughDoor } from '#services/sub/telemetry/scale-door.ts'
 import { lastFrame } from '#services/sub/telemetry/last-frame.ts'
 import { ownScale, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -65,8 +66,17 @@ async function camerasOf(db: Executor, scaleId: string): Promise<HelloAnswer['ca
  * Greets a scale agent: its key is registered with the token's first use, and it hears how its scale is set up and what the server's
  * clock says. 401 without the scale's token, 409 for another key than the registered one.
  */
-export async function greet(ctx: ServiceContext, scaleId: unknown, given: unknown): Promise<HelloAnswer> {
+export async function greet(
+  ctx: ServiceContext,
+  scaleId: unknown,
+  given: unknown,
+  ip?: string,
+): Promise<HelloAnswer> {
   const body = checked(given)
+  return throughDoor(ip, scaleId, body.bridge_token, () => welcome(ctx, scaleId, body))
+}
+
+async function welcome(ctx: ServiceContext, scaleId: unknown, body: HelloBody): Promise<HelloAnswer> {
   const scale = await scaleOfToken(ctx.db, scaleId, body.bridge_token)
   return write(ctx, SYSTEM, null, async (w) => {
     const { tx } = w

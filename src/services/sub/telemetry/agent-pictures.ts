@@ -8,6 +8,7 @@ import { hashOf, keepFile } from '#services/sub/files/keep.ts'
 import { typeOf } from '#services/sub/files/magic.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 import { scaleOfToken } from '#services/sub/telemetry/ingest.ts'
+import { throughDoor } from '#services/sub/telemetry/scale-door.ts'
 import type { AgentKey } from '#services/sub/telemetry/agent-keys.ts'
 import type { Call, ServiceContext } from '#engine/context.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
@@ -89,8 +90,18 @@ export async function keepPicture(
  * 400 unless that frame names the SHA-256 of these very bytes.
  */
 export async function takePicture(ctx: ServiceContext, store: FileStore, c: Call): Promise<string> {
-  const { token, frame, bytes, name } = await given(c)
-  const scale = await scaleOfToken(ctx.db, c.req.param('id'), token)
+  const picture = await given(c)
+  const scaleId = c.req.param('id')
+  return throughDoor(c.env?.client?.ip, scaleId, picture.token, () => take(ctx, store, scaleId, picture))
+}
+
+async function take(
+  ctx: ServiceContext,
+  store: FileStore,
+  scaleId: unknown,
+  { token, frame, bytes, name }: Given,
+): Promise<string> {
+  const scale = await scaleOfToken(ctx.db, scaleId, token)
   const key = await keyNamed(ctx.db, scale.id, frame.key_id)
   if (!key || frame.scale_id !== scale.id || !isGenuine(frame, key.public_key))
     throw new AppError('unauthenticated', 'The frames are not signed by the agent of this scale')

@@ -81,8 +81,12 @@ function mountSimulator(app: ServiceApp, ctx: ServiceContext, bus: Bus, store: F
 /** Mounts everything below `/v1/scale-feed`: scales as they stand now, what bridge programs send, and the simulator. */
 export function mountTelemetry(app: ServiceApp, ctx: ServiceContext, bus: Bus, store: FileStore): void {
   mountCall(app, readFeeds, async ({ actor }) => ({ items: await feedsOf(ctx, actor) }))
-  mountRaw(app, INGEST, async (c) => answer(c, await ingest(ctx, bus, c.req.param('id'), await bodyOf(c))))
-  mountRaw(app, HELLO, async (c) => answer(c, await greet(ctx, c.req.param('id'), await bodyOf(c))))
+  mountRaw(app, INGEST, async (c) =>
+    answer(c, await ingest(ctx, bus, c.req.param('id'), await bodyOf(c), c.env?.client?.ip)),
+  )
+  mountRaw(app, HELLO, async (c) =>
+    answer(c, await greet(ctx, c.req.param('id'), await bodyOf(c), c.env?.client?.ip)),
+  )
   mountRaw(app, PICTURE, async (c) => answer(c, { file_id: await takePicture(ctx, store, c) }))
   mountCall(app, readAgent, ({ actor, params }) => agentOf(ctx, actor, params.id))
   mountCall(app, readFeed, async ({ actor, params }) => feedOf(ctx, await ownScale(ctx.db, actor, params.id)))

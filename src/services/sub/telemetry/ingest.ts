@@ -17,6 +17,7 @@ import { newFrames, refuseForged } from '#services/sub/telemetry/agent-frames.ts
 import { isToken, keyIn, type AgentKey } from '#services/sub/telemetry/agent-keys.ts'
 import { scaleAndKnown, type Known } from '#services/sub/telemetry/last-frame.ts'
 import { phaseOf } from '#services/sub/telemetry/phase.ts'
+import { throughDoor } from '#services/sub/telemetry/scale-door.ts'
 import { scaleById, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import { liveEvent, loadState, lockScale, saveState } from '#services/sub/telemetry/scale-state.ts'
 
@@ -152,15 +153,21 @@ export const scaleOfToken = async (db: Executor, id: unknown, token: string): Pr
 /**
  * Takes what a bridge program read from an indicator (live.G5). Readings that waited longer than a lost link are
  * history, not the weight on the scale, and are left out. Where an agent has registered its key, only frames under that key are weights
- * of the indicator (dec.I3.2). 401 without the scale's token or key, 429 when too often.
+ * of the indicator (dec.I3.2). 401 without the scale's token or key, 429 when too often, or after too many wrong
+ * tokens of the same network.
  */
 export async function ingest(
   ctx: ServiceContext,
   bus: Bus,
   scaleId: unknown,
   given: unknown,
+  ip?: string,
 ): Promise<FeedAnswer> {
   const body = checked(given)
+  return throughDoor(ip, scaleId, body.bridge_token, () => take(ctx, bus, scaleId, body))
+}
+
+async function take(ctx: ServiceContext, bus: Bus, scaleId: unknown, body: FeedBody): Promise<FeedAnswer> {
   const { frames } = body
   const asked = await scaleAndKnown(ctx.db, scaleId)
   const scale = refuseStranger(asked.scale, body.bridge_token)

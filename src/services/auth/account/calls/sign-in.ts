@@ -29,7 +29,8 @@ import { signToken } from '#services/auth/account/tokens.ts'
 /** What proving needs: the database, the cost of a hash, and where the caller comes from. */
 export function attemptOf(c: Call, ctx: ServiceContext, options: AuthOptions): Attempt {
   const client = clientOf(c)
-  return { db: ctx.db, cost: options.cost, client, network: options.networkOf(client.ip) }
+  const { cost, networkOf } = options
+  return { db: ctx.db, cost, client, network: networkOf(client.ip), networkOf }
 }
 
 /** The account of the caller. */

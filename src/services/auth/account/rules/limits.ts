@@ -19,7 +19,7 @@ export function sessionLimits(role: RoleCode): SessionLimits {
 
 const FREE_FAILURES = 5
 const FIRST_WAIT_S = 30
-const LONGEST_WAIT_S = 15 * 60
+export const LONGEST_WAIT_S = 15 * 60
 /** After this long without a failure the count starts again. */
 export const FORGET_FAILURES_MS = 12 * 3_600_000
 
@@ -31,7 +31,7 @@ export function waitAfter(failures: number): number {
 
 /** How often within how many seconds (std.A6, std.S51). What is counted is the key the caller gives. */
 export const WINDOWS = {
-  /** Key: network. Failed sign-ins of browsers their accounts do not know; right passwords are never counted, however many people share an address. */
+  /** Key: network, or browser that somebody has used. Failed sign-ins of accounts that do not know it; right passwords are never counted, however many people share an address. */
   'login-network': { uses: 30, seconds: 60 },
   /** Key: account name, whether or not there is one. */
   'forgot-account': { uses: 3, seconds: 3600 },
