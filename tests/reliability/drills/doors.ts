@@ -5,6 +5,7 @@ import { login } from '#contracts/account/calls.ts'
 import { uploadFile } from '#contracts/files/file-use.ts'
 import { payloadType } from '#contracts/goods/payload-type.ts'
 import { vendor } from '#contracts/party/vendor.ts'
+import type { DemoPlant } from '../product.ts'
 import { memoryOf } from '../../bench/server.ts'
 import { importPath, pathOf, streamPath } from '../calls.ts'
 import { onPlant, type Drill } from '../drill.ts'
@@ -228,43 +229,77 @@ const reconnects: Drill = {
     }),
 }
 
+/** Hashes and limits as in a plant. */
+const inEarnest = (plant: DemoPlant): Record<string, string> => ({
+  ...plant.variables(),
+  ANGKUT_NO_LIMITS: '0',
+  ANGKUT_ARGON_MEMORY: '65536',
+  ANGKUT_ARGON_TIME: '3',
+})
+
 const signIns: Drill = {
   name: 'sign-ins',
   goal: '200 sign-ins of one address in half a minute, real hashes and limits: none refused, p95 ≤ 3 s (rel.R03)',
   run: () =>
-    onPlant(
-      async (product) => {
-        const from = performance.now()
-        const times: Promise<number>[] = []
-        let refused = 0
-        for (let n = 0; n < 200; n += 1) {
-          const wait = from + n * 150 - performance.now()
-          if (wait > 0) await sleep(wait)
-          const { username } = DEMO_USERS[n % DEMO_USERS.length]!
-          const started = performance.now()
-          times.push(
-            personAt(product.url, username).then(
-              () => performance.now() - started,
-              () => {
-                refused += 1
-                return 0
-              },
-            ),
-          )
-        }
-        const all = await Promise.all(times)
-        return {
-          ok: refused === 0 && share(all, 0.95) <= 3000,
-          figure: `${refused} refused, 95 of 100 within ${seconds(share(all, 0.95))}`,
-        }
-      },
-      (plant) => ({
-        ...plant.variables(),
-        ANGKUT_NO_LIMITS: '0',
-        ANGKUT_ARGON_MEMORY: '65536',
-        ANGKUT_ARGON_TIME: '3',
-      }),
-    ),
+    onPlant(async (product) => {
+      const from = performance.now()
+      const times: Promise<number>[] = []
+      let refused = 0
+      for (let n = 0; n < 200; n += 1) {
+        const wait = from + n * 150 - performance.now()
+        if (wait > 0) await sleep(wait)
+        const { username } = DEMO_USERS[n % DEMO_USERS.length]!
+        const started = performance.now()
+        times.push(
+          personAt(product.url, username).then(
+            () => performance.now() - started,
+            () => {
+              refused += 1
+              return 0
+            },
+          ),
+        )
+      }
+      const all = await Promise.all(times)
+      return {
+        ok: refused === 0 && share(all, 0.95) <= 3000,
+        figure: `${refused} refused, 95 of 100 within ${seconds(share(all, 0.95))}`,
+      }
+    }, inEarnest),
 }
 
-export const DOOR_DRILLS: readonly Drill[] = [broken, slowClients, streams, reconnects, signIns]
+const shiftChange: Drill = {
+  name: 'shift-change',
+  goal: '100 sign-ins at the same moment from one address, real hashes and limits, while lists are read: all in within 30 s, no list refused (std.S07)',
+  run: () =>
+    onPlant(async (product) => {
+      const reader = await personAt(product.url, ADMIN)
+      const from = performance.now()
+      let over = false
+      const lists: number[] = []
+      const reading = (async () => {
+        while (!over) {
+          lists.push((await reader.post(pathOf(payloadType.calls.list), { limit: 10 })).status)
+          await sleep(200)
+        }
+      })()
+      const times = await Promise.all(
+        Array.from({ length: 100 }, (_, n) =>
+          personAt(product.url, DEMO_USERS[n % DEMO_USERS.length]!.username).then(
+            () => performance.now() - from,
+            () => Infinity,
+          ),
+        ),
+      )
+      over = true
+      await reading
+      const refused = times.filter((ms) => ms === Infinity).length
+      const wrong = lists.filter((status) => status !== 200).length
+      return {
+        ok: refused === 0 && wrong === 0 && Math.max(...times) <= 30_000,
+        figure: `${refused} refused, the last in after ${seconds(Math.max(...times))}, ${wrong} of ${lists.length} lists refused`,
+      }
+    }, inEarnest),
+}
+
+export const DOOR_DRILLS: readonly Drill[] = [broken, slowClients, streams, reconnects, signIns, shiftChange]
