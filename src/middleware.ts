@@ -38,8 +38,17 @@ function fillIn(context: APIContext): void {
   locals.encrypted ??= true
 }
 
+/** Every part of the interface, for development. */
+const PARTS = '/parts'
+
 /** What a printed code leads to: no screen of anybody's, and nothing may run or load there but its style (std.S54). */
 const PUBLIC_TICKET = '/ticket/[public_id]'
+
+/** What a page may ask the browser for; none where nobody is signed in, but for the page of parts, which shows them all. */
+const devicesAt = ({ routePattern, locals }: APIContext): ReturnType<typeof devicesOf> | null => {
+  if (routePattern === PARTS) return { camera: true }
+  return locals.session ? devicesOf(locals.screen) : null
+}
 
 /** The root path with the way back, for a person who opened a link before logging in. */
 function loginFor(url: URL): string {
@@ -56,8 +65,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const response = await inLanguage(context.locals.lang, () => drawn(context, next))
   if (import.meta.env.PROD && response.headers.get('content-type')?.startsWith('text/html'))
     response.headers.set('content-security-policy', policyOf(context))
-  if (context.locals.session)
-    response.headers.set('permissions-policy', devicePolicy(devicesOf(context.locals.screen)))
+  const devices = devicesAt(context)
+  if (devices) response.headers.set('permissions-policy', devicePolicy(devices))
   return response
 })
 
@@ -84,7 +93,7 @@ async function drawn(context: APIContext, next: MiddlewareNext): Promise<Respons
 
 function guard(context: APIContext, next: MiddlewareNext): Response | Promise<Response> {
   if (NO_SCREENS.includes(context.routePattern) || context.routePattern === PUBLIC_TICKET) return next()
-  if (context.routePattern === '/parts' && context.locals.parts) return next()
+  if (context.routePattern === PARTS && context.locals.parts) return next()
 
   // The address of a record is no screen: it leads whoever is signed in to one.
   const isRecord = context.routePattern === RECORD_ROUTE

@@ -4,6 +4,7 @@ import type { OpenedDatabase } from '#server/database.ts'
 import { SERVICE_NAMES } from '#server/env.ts'
 import type { Backend } from '#server/gateway.ts'
 import { BACKUP_JOB, dailyBackup, type DailyBackup } from '#server/daily-backup.ts'
+import type { Readiness } from '#server/health.ts'
 import { watchEnds } from '#server/ends-watch.ts'
 import { loadStartData } from '#server/start-data.ts'
 import { startWork, type Work } from '#server/work/start-work.ts'
@@ -22,7 +23,7 @@ export interface Backends {
   backends: Record<ServiceName, Backend>
   /** The password of the first super-admin, when this start made one. */
   firstPassword: string | null
-  ready(): Promise<{ ok: boolean; detail: Record<string, unknown> }>
+  ready: Readiness
   jobFigures: Work['figures']
   /** Ends the event streams: they would otherwise hold a shutdown up. */
   closeStreams(): void
@@ -88,7 +89,7 @@ export async function startBackends(given: Omit<Here, 'store' | 'ends'>): Promis
   return {
     backends: withWorker(backends, work),
     firstPassword,
-    ready: () => readiness(db, work, store, backup),
+    ready: (serves) => readiness(db, serves ? { ...work, isSettled: true } : work, store, backup),
     jobFigures: work.figures,
     closeStreams,
     async stop() {

@@ -6,8 +6,11 @@ import type { Logger } from '#server/log.ts'
 export const HEALTH: ReadonlySet<string> = new Set(['/livez', '/readyz'])
 const READY_MS = 2000
 
-/** Whether requests can be served: the database answers, files can be kept. */
-export type Readiness = () => Promise<{ ok: boolean; detail: Record<string, unknown> }>
+/**
+ * Whether requests can be served: the database answers, files can be kept. A load balancer also waits until a start is over and pages are quick;
+ * `serves` does not: a weigh desk asks only whether it has a server.
+ */
+export type Readiness = (serves: boolean) => Promise<{ ok: boolean; detail: Record<string, unknown> }>
 
 /** What `/readyz` says when nothing has answered for as long as a load balancer waits. */
 function silence(): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
@@ -18,7 +21,7 @@ function silence(): Promise<{ ok: boolean; detail: Record<string, unknown> }> {
 
 /** Answers `/livez` and `/readyz`. `ready` is what the second asks. */
 export async function health(
-  { res, note }: Exchange,
+  { res, url, note }: Exchange,
   path: string,
   { ready, drain, log }: { ready: Readiness; drain: Pick<Drain, 'draining'>; log: Logger },
 ): Promise<void> {
@@ -27,7 +30,7 @@ export async function health(
   let detail: Record<string, unknown> = {}
   if (path === '/readyz') {
     try {
-      ;({ ok, detail } = await Promise.race([ready(), silence()]))
+      ;({ ok, detail } = await Promise.race([ready(url.searchParams.has('serves')), silence()]))
     } catch (error) {
       log.error({ err: error }, 'The readiness check failed')
       ok = false

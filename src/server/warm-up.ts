@@ -94,9 +94,9 @@ export function warmUp(draw: Draw, log: Logger): () => boolean {
 /** Readiness that also waits for the first pages, once everything else is ready. */
 export const whenWarm =
   (ready: Readiness, isWarm: () => boolean): Readiness =>
-  async () => {
-    const said = await ready()
-    return said.ok && !isWarm()
+  async (serves) => {
+    const said = await ready(serves)
+    return !serves && said.ok && !isWarm()
       ? { ok: false, detail: { ...said.detail, pages: 'the first are drawn' } }
       : said
   }

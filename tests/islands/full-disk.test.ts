@@ -54,7 +54,7 @@ test('a browser that keeps nothing still asks for the server, and hears that it 
   await draw(createElement(Probing))
   await loaded()
   expect(refuse).toHaveBeenCalled()
-  expect(asked).toContain('/readyz')
+  expect(asked).toContain('/readyz?serves=1')
   expect($line.get()).toBe('online')
 })
 

@@ -102,7 +102,6 @@ class WorkerProcess implements Work {
     if ('wrote' in word) heard(word.wrote)
     else if ('address' in word) {
       this.address = word.address
-      this.#wait = AGAIN_MS.first
     } else if ('jobs' in word) {
       for (const name of word.jobs) if (!this.figures.has(name)) this.figures.set(name, noFigures())
     } else if ('state' in word) this.#setState(word.state)
@@ -111,6 +110,8 @@ class WorkerProcess implements Work {
 
   #setState({ isWorking, underWay }: JobsState): void {
     this.isWorking = isWorking
+    // Only one that works begins anew: a database that is away ends each of them soon.
+    if (isWorking) this.#wait = AGAIN_MS.first
     if (this.isSettled) return
     clearTimeout(this.#settling)
     // One job of a start asks for the next.

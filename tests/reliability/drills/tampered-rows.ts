@@ -50,6 +50,7 @@ async function missedOn(changes: readonly Change[]): Promise<string[]> {
 
 export const tamperedRows: Drill = {
   name: 'tampered-rows',
+  isLong: true,
   goal: `each of ${CHANGES.length} changes by the administrator of the database, ten on a copy, is found or named as what cannot be known`,
   async run() {
     const missed: string[] = []

@@ -13,7 +13,8 @@ import { $unsent } from '#stores/unsent.ts'
 
 const PROBE_MS = 5_000
 const SEND_MS = 10_000
-const READY = '/readyz'
+/** A server that serves, though it may not be at its best yet after its start. */
+const READY = '/readyz?serves=1'
 
 /** Asks whether the server is there, and what time it has. */
 async function probe(): Promise<void> {
