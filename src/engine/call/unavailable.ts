@@ -9,7 +9,7 @@ const of = (away: Away): AppError => new AppError('unavailable', AWAY[away])
 export const BUSY = of('busy')
 
 /** A database that is away, restarting or silent: asked again, it may be there (rel.R24). */
-export const RECONNECTING = of('reconnecting')
+const RECONNECTING = of('reconnecting')
 
 /** What is said of a failure after which asking again may help; null for any other. */
 export function unavailableFor(error: unknown): AppError | null {

@@ -275,10 +275,10 @@ const shiftChange: Drill = {
     onPlant(async (product) => {
       const reader = await personAt(product.url, ADMIN)
       const from = performance.now()
-      let over = false
+      const over = new AbortController()
       const lists: number[] = []
       const reading = (async () => {
-        while (!over) {
+        while (!over.signal.aborted) {
           lists.push((await reader.post(pathOf(payloadType.calls.list), { limit: 10 })).status)
           await sleep(200)
         }
@@ -291,7 +291,7 @@ const shiftChange: Drill = {
           ),
         ),
       )
-      over = true
+      over.abort()
       await reading
       const refused = times.filter((ms) => ms === Infinity).length
       const wrong = lists.filter((status) => status !== 200).length
