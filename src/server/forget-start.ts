@@ -1,7 +1,8 @@
 /** By then the first pages have been asked for. */
 const AFTER_MS = 30_000
 
-const collect = (): void => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
+/** Collects everything that nobody needs, and gives its pages back to the machine. */
+export const collect = (): void => void globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
 
 /**
  * Collects what the start made and needs no more, half of the heap, and gives its pages back to the machine. V8 would do the first once

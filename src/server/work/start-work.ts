@@ -9,7 +9,12 @@ import { connectionOf, type FromWorker, type ToWorker } from '#server/work/line.
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url))
 /** It has few things to do at once, beside a web process that has many: little memory goes before speed. */
-const FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--no-allocation-site-pretenuring']
+const FLAGS = [
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=50',
+  '--no-allocation-site-pretenuring',
+  '--expose-gc',
+]
 /** As it was given: the web process sets more of it later, which would mean something else to a worker. */
 const ENVIRONMENT = { ...process.env }
 /** Until a worker that ended is started again: twice as long each time. */

@@ -8,6 +8,7 @@ import { openSigner } from '#engine/seal/signer.ts'
 import { startJobs, type JobTroubles } from '#events/jobs.ts'
 import type { Ground } from '#server/contexts.ts'
 import { readEnv, type Env } from '#server/env.ts'
+import { collect } from '#server/forget-start.ts'
 import { jobsOfServer } from '#server/job-list.ts'
 import { createLogger, type Logger } from '#server/log.ts'
 import { serveFileCalls } from '#server/work/file-calls.ts'
@@ -20,6 +21,9 @@ import { keptTroubles } from '#services/master/ports.ts'
 const CONNECTIONS = { jobs: 3, files: 2 }
 /** Nobody waits for a job, and whoever waits for a file waits long. */
 const WAITS = { connectionTimeoutMillis: 30_000 }
+
+/** Between the last job and the collection of what jobs have left. */
+const QUIET_MS = 3000
 
 const say = (word: FromWorker): void => {
   if (process.connected) process.send?.(word, undefined, undefined, () => undefined)
@@ -48,7 +52,13 @@ async function doJobs(ground: Ground, isNew: boolean): Promise<() => Promise<voi
   const { list, close } = await jobsOfServer(ground, isNew)
   say({ jobs: list.map(({ name }) => name) })
   const jobs = startJobs(db, log, list, told(keptTroubles({ db, log })))
-  jobs.onState((state) => say({ state }))
+  let quiet: NodeJS.Timeout | undefined
+  jobs.onState((state) => {
+    say({ state })
+    clearTimeout(quiet)
+    // What a heavy job needed is most of the heap, and stays until somebody collects it (decision 8).
+    if (state.underWay === 0) quiet = setTimeout(collect, QUIET_MS).unref()
+  })
   return async () => {
     await jobs.close()
     await close()
