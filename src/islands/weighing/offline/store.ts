@@ -66,11 +66,19 @@ export type OfflineDb = IDBPDatabase<OfflineStores>
 /** Of each form of the store the one before is brought along: a browser may have slept through several. */
 const FORM = 2
 
+/** A sign-out clears the storage under whatever reads it, and idb leaves the end of such a reading to nobody: it is no mistake of the page. */
+function passOverClearing(event: PromiseRejectionEvent): void {
+  const { reason } = event
+  if (reason instanceof DOMException && reason.message.includes('Force close delete origin'))
+    event.preventDefault()
+}
+
 /**
  * The records of this browser. What was written with `durability: 'strict'` is on the disk when it says so (rel.R16). `onClosed` is told
  * when a newer page brings the store into another form; what is opened then is the new one, or nothing.
  */
 export async function openStore(onClosed: () => void): Promise<OfflineDb> {
+  globalThis.addEventListener?.('unhandledrejection', passOverClearing)
   return openDB<OfflineStores>('angkut-weighing', FORM, {
     blocking(_before, _wanted, event) {
       // A newer page in another tab must not wait for this one.
