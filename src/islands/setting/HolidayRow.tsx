@@ -1,3 +1,4 @@
+import { uuidv7 } from '#kernel/ids.ts'
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -34,7 +35,7 @@ export function HolidayRow(props: Props): ReactNode {
           send={async (values) => {
             const changed = Object.fromEntries(fields.map((view) => [view.name, values[view.name] ?? null]))
             const sent = { ...changed, id: record.id, row_version: record.row_version }
-            await api.send(updateCall, sent, { idempotencyKey: crypto.randomUUID() })
+            await api.send(updateCall, sent, { idempotencyKey: uuidv7() })
             onSaved()
           }}
         />

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { copyHolidays, pasteHolidays } from '#contracts/setting/browser-calls.ts'
+import { uuidv7 } from '#kernel/ids.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
@@ -17,7 +18,7 @@ interface Props {
   onSaved: () => void
 }
 
-const once = () => ({ idempotencyKey: crypto.randomUUID() })
+const once = () => ({ idempotencyKey: uuidv7() })
 
 /** The holidays of a year: add, change, remove, paste, copy those with the same date every year. */
 export function Holidays({ data, lang, onSaved }: Props): ReactNode {

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { uuidv7 } from '#kernel/ids.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { isRow } from '#kernel/guards.ts'
 import { api } from '#stores/api.ts'
@@ -67,7 +68,7 @@ export function SettingForm({ item, calls, known, isOwned, lang, onSaved, onClos
       : { name: item.name, ...given, ...scope }
     try {
       const saved = await api.send(known ? calls.update : calls.create, sent, {
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: uuidv7(),
       })
       const waits = isRow(saved) && saved.change_state === 'waiting'
       notify(waits ? t('Waits for another super admin') : t('Saved'))

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
+import { uuidv7 } from '#kernel/ids.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { api } from '#stores/api.ts'
 import { notify } from '#stores/notice.ts'
@@ -26,7 +27,7 @@ export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
 
   async function reset({ id }: SetValue): Promise<void> {
     try {
-      await api.send(calls.remove, { id }, { idempotencyKey: crypto.randomUUID() })
+      await api.send(calls.remove, { id }, { idempotencyKey: uuidv7() })
       notify(t('Saved'))
       onSaved()
     } catch (error) {

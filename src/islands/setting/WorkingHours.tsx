@@ -1,3 +1,4 @@
+import { uuidv7 } from '#kernel/ids.ts'
 import type { ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -28,7 +29,7 @@ export function WorkingHours({ data: { hours, hoursFields, hoursCall }, lang, on
             const names = hoursFields.flatMap(({ fields }) => fields.map(({ name }) => name))
             const changed = Object.fromEntries(names.map((name) => [name, values[name]]))
             const sent = { ...changed, id: hours.id, row_version: hours.row_version }
-            await api.send(hoursCall, sent, { idempotencyKey: crypto.randomUUID() })
+            await api.send(hoursCall, sent, { idempotencyKey: uuidv7() })
             notify(t('Saved'))
             onSaved()
           }}
