@@ -3,11 +3,11 @@ import { contexts } from '#server/contexts.ts'
 import type { OpenedDatabase } from '#server/database.ts'
 import { SERVICE_NAMES } from '#server/env.ts'
 import type { Backend } from '#server/gateway.ts'
-import { BACKUP_JOB, dailyBackup, type DailyBackup } from '#server/daily-backup.ts'
+import { BACKUP_JOB, ownBackups, type DailyBackup } from '#server/daily-backup.ts'
 import type { Readiness } from '#server/health.ts'
 import { watchEnds } from '#server/ends-watch.ts'
 import { loadStartData } from '#server/start-data.ts'
-import { startWork, type Work } from '#server/work/start-work.ts'
+import { startWork, type Work } from '#server/worker/start-work.ts'
 import { dataStore } from '#services/sub/app.ts'
 import type { FileStore } from '#services/sub/files/store.ts'
 import { notifier } from '#services/sub/notice/tell.ts'
@@ -76,7 +76,7 @@ export async function startBackends(given: Omit<Here, 'store' | 'ends'>): Promis
   const bus = createBus(env.natsUrl ?? null, log)
   const { backends, closeStreams } = createApps(ground, bus)
   const notify = notifier(contextOf('sub'))
-  const backup = env.databaseUrl || !env.backup.keep ? null : dailyBackup(db, env)
+  const backup = ownBackups(db, env)
   // Before anything is signed: what was put back while no server ran is known by then.
   const watch = await watchEnds(env, contextOf, isNew)
   const work = startWork(env, db, log, isNew)

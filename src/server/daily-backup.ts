@@ -78,3 +78,9 @@ export function dailyBackup(
     },
   }
 }
+
+/** The backups of this server; none of a PostgreSQL that somebody else runs, which has its own, and where none are kept. */
+export const ownBackups = (
+  db: Database,
+  env: Pick<Env, 'dataDir' | 'backup' | 'databaseUrl'>,
+): DailyBackup | null => (env.databaseUrl || !env.backup.keep ? null : dailyBackup(db, env))

@@ -1,5 +1,5 @@
 import { contexts, type ContextOf, type Ground } from '#server/contexts.ts'
-import { dailyBackup } from '#server/daily-backup.ts'
+import { ownBackups } from '#server/daily-backup.ts'
 import { watchEnds, type EndsWatch } from '#server/ends-watch.ts'
 import { SERVICE_NAMES, type Env } from '#server/env.ts'
 import { truthJobs } from '#server/truth-jobs.ts'
@@ -24,6 +24,7 @@ function originOf({ publicOrigin, port }: Env): string {
 
 /** The jobs of the services that run here; the others do their own. */
 function jobsOf({ env, db }: Ground, contextOf: ContextOf, post: Post | null, watch: EndsWatch): Job[] {
+  const backup = ownBackups(db, env)
   return [
     ...(post
       ? [
@@ -34,8 +35,7 @@ function jobsOf({ env, db }: Ground, contextOf: ContextOf, post: Post | null, wa
     ...SERVICE_NAMES.map((service) => forgetJob(contextOf(service))),
     notificationJob(contextOf('sub')),
     ...truthJobs(env, contextOf, post, watch),
-    // A PostgreSQL that somebody else runs has backups of its own.
-    ...(env.databaseUrl || !env.backup.keep ? [] : [dailyBackup(db, env).job]),
+    ...(backup ? [backup.job] : []),
     ...(env.serviceUrls.auth ? [] : authJobs(contextOf('auth'))),
     ...(env.serviceUrls.master ? [] : masterJobs(contextOf('master'))),
     ...(env.serviceUrls.billing ? [] : billingJobs(contextOf('billing'))),

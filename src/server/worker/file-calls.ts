@@ -2,7 +2,6 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { refused } from '#kernel/wire.ts'
-import type { Database } from '#database/db.ts'
 import { createApps } from '#server/apps.ts'
 import type { Ground } from '#server/contexts.ts'
 import { SERVICE_NAMES } from '#server/env.ts'
@@ -21,7 +20,7 @@ export interface FileCalls {
 }
 
 /** Serves on a free port of this machine. */
-export async function serveFileCalls(ground: Ground & { db: Database }): Promise<FileCalls> {
+export async function serveFileCalls(ground: Ground): Promise<FileCalls> {
   const { env, db, log } = ground
   const bus = createBus(env.natsUrl ?? null, log)
   const store = dataStore(env.dataDir)

@@ -5,7 +5,7 @@ import { joinNudges } from '#engine/nudge.ts'
 import { countEnd, noFigures, type JobFigures, type JobsState } from '#events/jobs.ts'
 import type { Env } from '#server/env.ts'
 import type { Logger } from '#server/log.ts'
-import { connectionOf, type FromWorker, type ToWorker } from '#server/work/line.ts'
+import { connectionOf, type FromWorker, type ToWorker } from '#server/worker/line.ts'
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url))
 /** It has few things to do at once, beside a web process that has many: little memory goes before speed. */

@@ -11,8 +11,8 @@ import { readEnv, type Env } from '#server/env.ts'
 import { collect } from '#server/forget-start.ts'
 import { jobsOfServer } from '#server/job-list.ts'
 import { createLogger, type Logger } from '#server/log.ts'
-import { serveFileCalls } from '#server/work/file-calls.ts'
-import type { FromWorker, ToWorker } from '#server/work/line.ts'
+import { serveFileCalls } from '#server/worker/file-calls.ts'
+import type { FromWorker, ToWorker } from '#server/worker/line.ts'
 import { keptTroubles } from '#services/master/ports.ts'
 
 // The process beside the web process that does the jobs, and the calls that take or make files (decision 89). It ends with its line: whoever stops the server stops it by that.

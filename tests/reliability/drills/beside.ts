@@ -20,7 +20,7 @@ function workerOf({ pid }: Product): number | undefined {
   )
   return children
     .map(Number)
-    .find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('work/worker.ts'))
+    .find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('worker/worker.ts'))
 }
 
 function isRunning(pid: number): boolean {
