@@ -13,7 +13,7 @@ import { limitFor, waitFor } from '#server/limits.ts'
 import { RETRY_SECONDS } from '#server/refusals.ts'
 import { askService, PATIENCE_MS, type AnswerLog } from '#server/service-answer.ts'
 import { actorOf, callerOf, type Caller } from '#server/session.ts'
-import { isDownload, isDownloadCheck, isOfBridge, isUpload } from '#server/uploads.ts'
+import { isDownload, isDownloadCheck, isOfBridge, isOfFile, isUpload } from '#server/uploads.ts'
 import type { KeyRing } from '#services/auth/account/keys.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
@@ -73,7 +73,7 @@ async function sendTo(
   log: AnswerLog,
 ): Promise<Response> {
   const asked = new URL(`http://angkut.internal/api/${service}${path}`)
-  const isFile = isDownload(asked) || isUpload(asked)
+  const isFile = isOfFile(asked)
   const url = 'url' in backend ? backend.url : isFile ? (backend.filesAt?.() ?? null) : null
   const here = async ({ app }: { app: ServiceApp }): Promise<Response> =>
     app.fetch(new Request(`http://angkut.internal${path}`, init), { ...(actor ? { actor } : {}), client })

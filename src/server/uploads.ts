@@ -29,15 +29,22 @@ export function bodyLimitOf(url: Pick<URL, 'pathname'>): BodyLimit {
 
 type Asked = Pick<URL, 'pathname' | 'searchParams'>
 
-const isOfFile = ({ pathname }: Asked): boolean =>
+const isAskedAsFile = ({ pathname }: Asked): boolean =>
   pathname.startsWith('/api/') && pathname.endsWith('/download')
 
 /** Whether a call makes a file of a whole list (std.A6); asking beforehand whether it may is a read like any other. */
 export function isDownload(url: Asked): boolean {
-  return isOfFile(url) && url.searchParams.get('check') !== '1'
+  return isAskedAsFile(url) && url.searchParams.get('check') !== '1'
 }
 
 /** Whether a call asks beforehand: what would refuse the file is to be said here, for the file is a page's own address. */
 export function isDownloadCheck(url: Asked): boolean {
-  return isOfFile(url) && url.searchParams.get('check') === '1'
+  return isAskedAsFile(url) && url.searchParams.get('check') === '1'
 }
+
+/** The rows of a file that was sent before are tried or taken: its call is small, what it begins is not. */
+const IMPORT_RUN = /^\/api\/[a-z]+\/v1\/[a-z0-9-]+\/import\/[^/]+\/run$/
+
+/** Whether a call takes, makes or works through a file, which computes for long (decision 89). */
+export const isOfFile = (url: Asked): boolean =>
+  isDownload(url) || isUpload(url) || IMPORT_RUN.test(url.pathname)

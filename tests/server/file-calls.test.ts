@@ -58,6 +58,8 @@ test('files are made by the worker, and everything else here', async () => {
     path: '/order/v1/trip/download?format=csv',
     for: 'order',
   })
+  const run = '/v1/truck/import/0190a000-0000-7000-8000-000000000001/run'
+  expect(await ask('POST', `/api/order${run}`)).toMatchObject({ where: 'worker', path: `/order${run}` })
   expect(await ask('GET', '/api/order/v1/trip/download?check=1')).toEqual({ where: 'here' })
   expect(await ask('POST', '/api/order/v1/trip/')).toEqual({ where: 'here' })
 })
