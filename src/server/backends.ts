@@ -1,3 +1,4 @@
+import { uuidv7 } from '#kernel/ids.ts'
 import { createApps, type AppsGround } from '#server/apps.ts'
 import { contexts } from '#server/contexts.ts'
 import type { OpenedDatabase } from '#server/database.ts'
@@ -13,8 +14,11 @@ import type { FileStore } from '#services/sub/files/store.ts'
 import { notifier } from '#services/sub/notice/tell.ts'
 import { startSimulator } from '#services/sub/telemetry/simulator-loop.ts'
 import { createBus } from '#events/nats.ts'
-import type { ServiceName } from '#engine/context.ts'
+import type { ServiceContext, ServiceName } from '#engine/context.ts'
+import { SYSTEM } from '#engine/system-actor.ts'
+import { write } from '#engine/write.ts'
 import type { Database } from '#database/db.ts'
+import { saidOf, type FolderChange } from '#database/folder-past.ts'
 import { startRelay } from '#events/relay.ts'
 import { KnownEnds } from '#engine/seal/known-ends.ts'
 import { runSql } from '#database/sql.ts'
@@ -30,13 +34,26 @@ export interface Backends {
   stop(): Promise<void>
 }
 
-interface Here extends AppsGround, Pick<OpenedDatabase, 'analyze' | 'isNew'> {}
+interface Here extends AppsGround, Pick<OpenedDatabase, 'analyze' | 'isNew'> {
+  /** What this start has seen of the data folder: it is a copy. */
+  change?: FolderChange | undefined
+}
+
+/** Keeps in the audit that this folder is not the one its records were made in. */
+async function noteChange(ctx: ServiceContext, change: FolderChange): Promise<void> {
+  ctx.log.warn(change, saidOf(change))
+  const subject = { type: 'data-folder', id: uuidv7() }
+  await write(ctx, SYSTEM, null, (w) => w.audit({ action: change.kind, subject, after: change }))
+}
 
 /** Services of this process, whose files its worker makes and takes. */
 const withWorker = (backends: Record<ServiceName, Backend>, work: Work): Record<ServiceName, Backend> => {
   const entries = SERVICE_NAMES.map((service) => {
     const backend = backends[service]
-    const filesAt = (): string | null => (work.address === null ? null : `${work.address}/${service}`)
+    const filesAt = async (): Promise<string | null> => {
+      const address = await work.whereabouts()
+      return address === null ? null : `${address}/${service}`
+    }
     return [service, 'app' in backend ? { ...backend, filesAt } : backend] as const
   })
   return Object.fromEntries(entries) as Record<ServiceName, Backend>
@@ -73,6 +90,7 @@ export async function startBackends(given: Omit<Here, 'store' | 'ends'>): Promis
   const { env, db, log, isNew } = ground
   const contextOf = contexts(ground)
   const firstPassword = await loadStartData(env, contextOf, log, ground.analyze)
+  if (ground.change) await noteChange(contextOf('auth'), ground.change)
   const bus = createBus(env.natsUrl ?? null, log)
   const { backends, closeStreams } = createApps(ground, bus)
   const notify = notifier(contextOf('sub'))

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { keepRunning } from '#engine/keep-running.ts'
 import { clock } from '#kernel/clock.ts'
+import { recogniseFolder, saidOf } from '#database/folder-past.ts'
 import { startBackends } from '#server/backends.ts'
 import { openDatabase } from '#server/database.ts'
 import { EnvError, readEnv, type Env } from '#server/env.ts'
@@ -38,10 +39,12 @@ async function start(): Promise<void> {
     log.warn('ALLOW_INSECURE_HTTP is on: over http:// passwords can be read on the way')
   // Said before the database is changed by a start that cannot serve.
   await portIsFree(env.port, env.host)
+  // Before PostgreSQL starts in it, which removes what a copy is known by.
+  const change = recogniseFolder(env.dataDir, clock.now().toISOString())
   const database = await openDatabase(env, log)
   const check = sessionCheck(database.db, env.production && !env.demo)
   const ring = keyRing(database.db)
-  const services = await startBackends({ env, ...database, log, check })
+  const services = await startBackends({ env, ...database, log, check, change })
   const gateway = createGateway(services.backends, check, ring, env, log)
   // React and PrimeReact choose their fast builds by this when the pages are loaded.
   process.env.NODE_ENV ??= 'production'
@@ -79,7 +82,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   // Last, because whoever reads that it is ready may stop it at once.
-  welcome(env, url, database.label, services.firstPassword)
+  welcome(env, url, database.label, services.firstPassword, change ? [saidOf(change)] : [])
   forgetStart()
 }
 

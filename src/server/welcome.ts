@@ -5,9 +5,20 @@ import type { Env } from '#server/env.ts'
 /** In a terminal that shows colours; a log keeps the words. */
 const red = (text: string): string => (process.stdout.isTTY ? `\u001b[1;31m${text}\u001b[0m` : `!!${text}`)
 
-/** Says on the terminal where the product is and how to get in. */
-export function welcome(env: Env, url: string, label: string, firstPassword: string | null): void {
-  const lines = ['', `  Angkut is ready: ${url}`, `  Data: ${label}`]
+/** Says on the terminal where the product is, what its folder has been through, and how to get in. */
+export function welcome(
+  env: Env,
+  url: string,
+  label: string,
+  firstPassword: string | null,
+  warnings: readonly string[] = [],
+): void {
+  const lines = [
+    '',
+    `  Angkut is ready: ${url}`,
+    `  Data: ${label}`,
+    ...warnings.map((one) => red(`  ${one}`)),
+  ]
   if (env.demo) {
     lines.push(
       `  Demo accounts, password ${DEMO_PASSWORD}:`,

@@ -2,11 +2,16 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createDatabase } from '#database/db.ts'
+import { folderPast, saidOf } from '#database/folder-past.ts'
 import { openEmbedded, runningEmbedded } from '#database/embedded/open.ts'
 import { evidenceOf, verifyTruth, type Truth } from '#truth/verify.ts'
 
 const { DATABASE_URL, CHAIN_KEY_FILE } = process.env
 const dataDir = resolve(process.env.DATA_DIR || 'data')
+
+/** What the records of a copy cannot say: the folder they were copied from may have gone on. */
+const pastOf = (folder: string): string[] =>
+  folderPast(folder).map((change) => `What was written since elsewhere. ${saidOf(change)}.`)
 
 function lines({ checked, breaks, unknown }: Truth): string[] {
   const counts = Object.entries(checked).map(([what, count]) => `${count} ${what}`)
@@ -15,7 +20,7 @@ function lines({ checked, breaks, unknown }: Truth): string[] {
     `Checked ${counts.join(', ')}`,
     breaks.length ? `${breaks.length} breaks` : 'No break was found',
     'What this cannot know:',
-    ...unknown.map((words) => `  ${words}`),
+    ...[...pastOf(dataDir), ...unknown].map((words) => `  ${words}`),
   ]
 }
 

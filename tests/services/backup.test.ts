@@ -77,6 +77,28 @@ test('a backup that is cut short, or none, leaves the database as new', async ()
   }
 })
 
+test('a backup that was spoilt on its disk is refused in words, wherever it was', async () => {
+  await run(source, AUDIT)
+  await dump(source.owner, file)
+  const whole = readFileSync(file)
+  const at = (place: number): Buffer => {
+    const spoilt = Buffer.from(whole)
+    spoilt[place] = spoilt[place]! ^ 0xff
+    return spoilt
+  }
+  const places = [0, 1, Math.floor(whole.length / 3), Math.floor(whole.length / 2), whole.length - 6]
+  for (const [name, bytes] of [
+    ...places.map((place) => [`byte ${place}`, at(place)] as const),
+    ['half of it', whole.subarray(0, whole.length / 2)] as const,
+  ]) {
+    writeFileSync(file, bytes)
+    await expect(restore(target.owner, file), name).rejects.toThrow(
+      /^\S+ is (damaged or cut short: nothing was restored|no backup)/,
+    )
+    expect(await run(target, "select 1 from pg_namespace where nspname = 'auth'"), name).toEqual([])
+  }
+})
+
 test('a backup of another release is named as such', async () => {
   await run(source, "insert into auth.kysely_migration values ('0999_later', now()::text)")
   await dump(source.owner, file)

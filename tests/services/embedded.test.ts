@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -176,6 +177,30 @@ test('a folder of another major version is refused with what to do', async () =>
   writeFileSync(join(folder, 'pgdata', 'PG_VERSION'), '15\n')
   await expect(open()).rejects.toThrow(/PostgreSQL 15 cluster.*npm run backup/s)
   await expect(open(), 'the lock is free again').rejects.toThrow(/PostgreSQL 15 cluster/)
+})
+
+/** As people copy a folder: with its sockets, its locks and the pid file of the server that runs in it. */
+const copyOf = (from: string): string => {
+  const to = `${from}-copy`
+  execFileSync('cp', ['-a', from, to])
+  return to
+}
+
+test.each([
+  ['in its own folder', () => folder],
+  ['elsewhere, for a long path', () => join(parent, 'long'.repeat(30))],
+])('a start on a copy leaves the running original its socket %s', async (_where, dataDir) => {
+  const original = await open(dataDir())
+  await ask(original, 'create table kept as select 1 as one')
+  const copy = await open(copyOf(dataDir()))
+  expect(await ask(copy, 'select one from kept')).toEqual([{ one: 1 }])
+  await ask(copy, 'drop table kept')
+  // Each question is a new connection, as that of a backup.
+  expect(await ask(original, 'select one from kept')).toEqual([{ one: 1 }])
+  await copy.stop()
+  expect(runs(original.pid)).toBe(true)
+  expect(await ask(original, 'select one from kept')).toEqual([{ one: 1 }])
+  expect(copy.log.join()).not.toContain('left behind')
 })
 
 test('a path too long for a socket gets a short one of its own', async () => {

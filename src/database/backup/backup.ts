@@ -6,6 +6,7 @@ import type { PoolConfig } from 'pg'
 import { clock } from '#kernel/clock.ts'
 import { dump } from '#database/backup/dump.ts'
 import { restore } from '#database/backup/restore.ts'
+import { noteRestore } from '#database/folder-past.ts'
 import { openEmbedded, runningEmbedded } from '#database/embedded/open.ts'
 
 type Opened = { config: PoolConfig; close(): Promise<void> }
@@ -45,6 +46,7 @@ async function restoreFrom(file: string): Promise<string> {
   const { config, close } = await open(true)
   try {
     const { tables, rows } = await restore(config, file)
+    noteRestore(dataDir(), file, clock.now().toISOString())
     return `${rows} rows of ${tables} tables restored from ${file}`
   } finally {
     await close()

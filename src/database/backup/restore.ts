@@ -12,7 +12,7 @@ const NEWLINE = Buffer.from('\n')
 
 /**
  * Makes the tables in a database that has none of ours and fills them from the file; all or nothing.
- * Throws a sentence when the database is not new, or the file is no backup, cut short, or another release's.
+ * Throws a sentence when the database is not new, or the file is no backup, damaged, cut short, or another release's.
  */
 export async function restore(config: PoolConfig, file: string): Promise<Extent> {
   const client = await connectAlone({ ...config, application_name: 'angkut restore' })
@@ -24,6 +24,7 @@ export async function restore(config: PoolConfig, file: string): Promise<Extent>
     if (taken.rowCount) {
       throw new Error(`The database has the schema ${taken.rows[0]?.name} already: restore needs a new one`)
     }
+    await refuseDamaged(file)
     try {
       await createTables(config)
       await client.query('begin')
@@ -40,6 +41,24 @@ export async function restore(config: PoolConfig, file: string): Promise<Extent>
   }
 }
 
+/** Reads the whole file once, so that one that was spoilt or cut off is refused before anything is made. Its check sum comes last. */
+async function refuseDamaged(file: string): Promise<void> {
+  let [first, last]: Buffer[] = []
+  try {
+    for await (const line of linesOf(file)) [first, last] = [first ?? line, line]
+  } catch (error) {
+    throw new Error(`${file} is damaged or cut short: nothing was restored, take an older backup`, {
+      cause: error,
+    })
+  }
+  const header = parsed(first)
+  if (!header || !('format' in header) || header.format !== FORMAT)
+    throw new Error(`${file} is no backup of Angkut`)
+  const end = parsed(last)
+  if (!end || !('end' in end))
+    throw new Error(`${file} is cut short: nothing was restored, take an older backup`)
+}
+
 async function createTables(config: PoolConfig): Promise<void> {
   const db = createDatabase(config)
   await migrate(db).finally(() => db.end())
@@ -48,8 +67,7 @@ async function createTables(config: PoolConfig): Promise<void> {
 async function fill(client: Client, file: string): Promise<Extent> {
   const lines = linesOf(file)
   const header = await nextLine(lines)
-  if (!header || !('format' in header) || header.format !== FORMAT)
-    throw new Error(`${file} is no backup of Angkut`)
+  if (!header || !('format' in header)) throw new Error(`${file} is no backup of Angkut`)
   const here = await migrationsOf(client)
   const differs = [...header.migrations, ...here].find(
     (name) => !here.includes(name) || !header.migrations.includes(name),
@@ -127,7 +145,10 @@ async function* linesOf(file: string): AsyncGenerator<Buffer, undefined> {
 }
 
 async function nextLine(lines: AsyncGenerator<Buffer, undefined>): Promise<Line | undefined> {
-  const { value } = await lines.next()
+  return parsed((await lines.next()).value)
+}
+
+function parsed(value: Buffer | undefined): Line | undefined {
   if (!value) return undefined
   try {
     return JSON.parse(value.toString()) as Line

@@ -5,10 +5,9 @@ import { join, resolve } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { findBinaries } from '#database/embedded/binaries.ts'
 import { clusterPassword, ensureCluster } from '#database/embedded/cluster.ts'
-import { clearOrphan, readPidFile } from '#database/embedded/orphan.ts'
+import { clearOrphan, isRunning, readPidFile } from '#database/embedded/orphan.ts'
 import { takeOwnerLock } from '#database/embedded/owner-lock.ts'
 import { Postmaster } from '#database/embedded/postmaster.ts'
-import { isOfCluster } from '#database/embedded/processes.ts'
 import { chooseRunAs } from '#database/embedded/run-as.ts'
 import { DATABASE, ensureRoles, OWNER, SERVING, SUPERUSER, writeAccess } from '#database/embedded/roles.ts'
 import { PORT, removeSocketFolder, socketFolder } from '#database/embedded/socket-folder.ts'
@@ -92,7 +91,7 @@ export function runningEmbedded(dataDir: string): PoolConfig | undefined {
   if (!existsSync(join(dataDir, 'pgdata'))) return undefined
   const pgdata = realpathSync(join(dataDir, 'pgdata'))
   const found = readPidFile(pgdata)
-  if (!found?.ready || !isOfCluster(found.pid, pgdata)) return undefined
+  if (!found?.ready || !isRunning(found, pgdata)) return undefined
   const server = { port: found.port, user: OWNER, ssl: false, database: DATABASE }
   if (found.socket) return { ...server, host: found.socket }
   return { ...server, host: '127.0.0.1', password: readFileSync(join(dataDir, 'pgpassword'), 'utf8').trim() }

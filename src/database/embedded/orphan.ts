@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from '#database/embedded/binaries.ts'
 import { isOfCluster, processesOf, runs } from '#database/embedded/processes.ts'
 import { removeSocketFolder } from '#database/embedded/socket-folder.ts'
 
-export type PidFile = { pid: number; port: number; socket: string; ready: boolean }
+export type PidFile = { pid: number; folder: string; port: number; socket: string; ready: boolean }
 
 /** postmaster.pid: pid, folder, start, port, socket folder, address, shared memory, state; a line each. */
 export function readPidFile(pgdata: string): PidFile | undefined {
@@ -14,6 +14,7 @@ export function readPidFile(pgdata: string): PidFile | undefined {
     const lines = readFileSync(join(pgdata, 'postmaster.pid'), 'utf8').split('\n')
     return {
       pid: Number(lines[0]),
+      folder: lines[1] ?? '',
       port: Number(lines[3]),
       socket: lines[4] ?? '',
       ready: lines[7]?.trim() === 'ready',
@@ -22,6 +23,13 @@ export function readPidFile(pgdata: string): PidFile | undefined {
     return undefined
   }
 }
+
+/** Whether the file was written in this folder: in a copy it names the folder that was copied, whose server and socket are none of ours. */
+const isWrittenFor = ({ folder }: PidFile, pgdata: string): boolean => resolve(folder) === resolve(pgdata)
+
+/** Whether the process that the file names runs in this folder. Linux tells by the process, also after the folder was renamed. */
+export const isRunning = (found: PidFile, pgdata: string): boolean =>
+  (process.platform === 'linux' || isWrittenFor(found, pgdata)) && isOfCluster(found.pid, pgdata)
 
 async function until(done: () => boolean, limitMs: number): Promise<boolean> {
   for (const end = performance.now() + limitMs; ; await sleep(10)) {
@@ -41,7 +49,7 @@ export async function clearOrphan(
 ): Promise<void> {
   const found = readPidFile(pgdata)
   if (!found) return
-  if (isOfCluster(found.pid, pgdata)) {
+  if (isRunning(found, pgdata)) {
     log(`stopping PostgreSQL ${found.pid}, left behind by a process that was killed`)
     await stopOrphan(found.pid, pgdata, binaries)
   }
@@ -50,10 +58,15 @@ export async function clearOrphan(
     throw new Error(`PostgreSQL processes ${processesOf(pgdata).join(', ')} still run in ${pgdata}: end them`)
   }
   rmSync(join(pgdata, 'postmaster.pid'), { force: true })
-  if (!found.socket) return
-  const socket = join(found.socket, `.s.PGSQL.${found.port}`)
-  for (const file of [socket, `${socket}.lock`]) rmSync(file, { force: true })
+  removeSocket(dirname(pgdata), found.port)
+  if (!isWrittenFor(found, pgdata) || !found.socket) return
+  removeSocket(found.socket, found.port)
   removeSocketFolder(found.socket)
+}
+
+function removeSocket(folder: string, port: number): void {
+  const socket = join(folder, `.s.PGSQL.${port}`)
+  for (const file of [socket, `${socket}.lock`]) rmSync(file, { force: true })
 }
 
 async function stopOrphan(pid: number, pgdata: string, binaries: Binaries): Promise<void> {
