@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { CsvError, parse, type Options } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
 import { refusedFile } from '#engine/import/refused-file.ts'
@@ -20,27 +21,48 @@ export function decodeText(file: Buffer): string {
   }
 }
 
+/** Characters of one record: ten cells as long as a spreadsheet can hold. More is a quotation that is never closed, or no table. */
+const LONGEST_RECORD = 327_670
+
 /** Forgiving where programs differ: line ends of every kind, rows of uneven length. Quotation marks must be in their place. */
 const LENIENT: Options = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
+  max_record_size: LONGEST_RECORD,
 }
 /** Characters read between two breaths of the event loop. */
-const PIECE = 65_536
+const PIECE = 16_384
 
-function* pieces(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE)
+const TOO_LONG =
+  'The file has a line that is longer than a row of a table can be; a quotation mark in it may never be closed'
+
+/** A stream that has its next piece at hand goes on without letting anybody in, so each piece waits for a turn. */
+async function* pieces(text: string): AsyncGenerator<string> {
+  let line = 0
+  for (let at = 0; at < text.length; at += PIECE) {
+    const piece = text.slice(at, at + PIECE)
+    // The parser counts characters of cells only: a line of separators alone has none.
+    const ends = Math.max(piece.lastIndexOf('\n'), piece.lastIndexOf('\r'))
+    line = ends === -1 ? line + piece.length : piece.length - ends
+    if (line > LONGEST_RECORD) throw refusedFile(TOO_LONG)
+    yield piece
+    await breathe()
+  }
 }
 
-/** The records of a CSV text (RFC 4180); a last line end starts no record. Throws invalid_argument where a quotation is broken. */
+/** The records of a CSV text (RFC 4180); a last line end starts no record. Throws invalid_argument where a quotation is broken or a record too long. */
 export async function* csvRecords(text: string, separator: Separator): AsyncGenerator<string[]> {
-  const records = Readable.from(pieces(text)).pipe(parse({ ...LENIENT, delimiter: separator }))
+  const records = parse({ ...LENIENT, delimiter: separator })
+  Readable.from(pieces(text))
+    .on('error', (error) => records.destroy(error))
+    .pipe(records)
   try {
     for await (const record of records as AsyncIterable<string[]>) yield record
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     if (error.code === 'CSV_QUOTE_NOT_CLOSED')
       throw refusedFile('A quotation mark in the file is never closed')
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw refusedFile(TOO_LONG)
     throw refusedFile(
       'Line {line} has a quotation mark where none may be; double it, or put the whole cell in quotation marks',
       {

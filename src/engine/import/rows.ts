@@ -11,7 +11,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import type { Cell } from '#engine/import/cell.ts'
 import { nameKey, namedRecords, type Named } from '#engine/import/references.ts'
 import type { Sheet } from '#engine/import/sheet.ts'
-import { decimalMark, isNumber, readCell } from '#engine/import/values.ts'
+import { decimalEvidence, isNumber, markOf, readCell, type DecimalEvidence } from '#engine/import/values.ts'
 
 /** A row of the file as the body of a call, with what could not be read. */
 export interface ImportRow {
@@ -31,18 +31,26 @@ interface Column {
   mark: Lang
 }
 
-const BREATH = 500
+const BREATH = 200
 
 /** The columns that are read. How numbers are written is told by the column, then by all number columns, then by the file. */
-function columnsOf(resource: Resource, sheet: Sheet, mapping: Record<string, number>, lang: Lang): Column[] {
+async function columnsOf(
+  resource: Resource,
+  sheet: Sheet,
+  mapping: Record<string, number>,
+  lang: Lang,
+): Promise<Column[]> {
   const mapped = importFields(resource).filter(([name]) => mapping[name] !== undefined)
-  const texts = (at: number): string[] =>
-    sheet.rows.flatMap(({ cells }) => (typeof cells[at] === 'string' ? [cells[at]] : []))
-  const all = mapped.flatMap(([name, field]) => (isNumber(field) ? texts(mapping[name]!) : []))
-  const usual = decimalMark(all) ?? (sheet.separator === ';' ? 'id' : lang)
+  const found = new Map<string, DecimalEvidence>()
+  for (const [name, field] of mapped) {
+    if (!isNumber(field)) continue
+    found.set(name, decimalEvidence(sheet.rows.map(({ cells }) => cells[mapping[name]!])))
+    await breathe()
+  }
+  const usual = markOf([...found.values()]) ?? (sheet.separator === ';' ? 'id' : lang)
   return mapped.map(([name, field]) => {
-    const at = mapping[name]!
-    return { name, field, at, mark: (isNumber(field) && decimalMark(texts(at))) || usual }
+    const own = found.get(name)
+    return { name, field, at: mapping[name]!, mark: (own && markOf([own])) || usual }
   })
 }
 
@@ -109,7 +117,7 @@ export async function readRows(
   sheet: Sheet,
   { mapping, constants }: Pick<ImportOptions, 'mapping' | 'constants'>,
 ): Promise<ImportRow[]> {
-  const columns = columnsOf(resource, sheet, mapping, actor.lang)
+  const columns = await columnsOf(resource, sheet, mapping, actor.lang)
   const rows: ImportRow[] = []
   for (const { no, cells } of sheet.rows) {
     rows.push(readRow(no, cells, columns))

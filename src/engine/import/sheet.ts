@@ -6,6 +6,13 @@ import { workbookRows } from '#engine/import/xlsx.ts'
 /** Rows and columns that one import reads; more columns are left aside. */
 export const MOST_ROWS = 20_000
 const MOST_COLUMNS = 200
+/** Characters of a cell, as spreadsheets have it (ECMA-376 part 1, 18.4.12, as Excel limits it). */
+const LONGEST_CELL = 32_767
+/** Characters of a column's name; what is longer is a paragraph. */
+const LONGEST_NAME = 100
+
+/** Lines of a text with nothing in them are left aside too, up to so many: a file of them is no table. */
+const MOST_RECORDS = 10 * MOST_ROWS
 
 /** Titles of a report stand in the first rows, above the columns; so many rows are looked at for the names of columns. */
 const MOST_ABOVE = 10
@@ -23,6 +30,8 @@ export interface Sheet {
   rows: SheetRow[]
 }
 
+const TOO_MANY = 'The file has more than {most} rows; split it'
+
 const ZIP = Buffer.from('PK')
 /** The container of old Excel files, and of new ones with a password. */
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
@@ -35,7 +44,18 @@ function isBlank(cell: Cell): boolean {
 const characters = (cell: Cell): Cell =>
   typeof cell === 'string' ? cell.replaceAll('\0', '').toWellFormed() : cell
 
-const namesIn = ({ cells }: SheetRow): string[] => cells.map((cell) => String(cell ?? '').trim())
+const namesIn = ({ cells }: SheetRow): string[] =>
+  cells.map((cell) =>
+    String(cell ?? '')
+      .trim()
+      .slice(0, LONGEST_NAME)
+      .toWellFormed(),
+  )
+
+function refuseLong({ no, cells }: SheetRow): void {
+  if (cells.some((cell) => typeof cell === 'string' && cell.length > LONGEST_CELL))
+    throw refusedFile('Row {row} has a cell of more than {most} characters', { row: no, most: LONGEST_CELL })
+}
 
 /** Which of the first rows names the columns: the first one, unless a row below it has more of the known names. */
 function headerAt(rows: readonly SheetRow[], known: KnownNames): number {
@@ -57,6 +77,7 @@ class Reader {
   }
 
   take({ no, cells: given }: SheetRow): void {
+    refuseLong({ no, cells: given })
     const cells = given.map(characters)
     if (cells.every(isBlank)) return
     if (this.#sheet.header.length > 0) return addRow(this.#sheet, { no, cells })
@@ -76,8 +97,7 @@ class Reader {
 }
 
 function addRow(sheet: Sheet, { no, cells }: SheetRow): void {
-  if (sheet.rows.length === MOST_ROWS)
-    throw refusedFile('The file has more than {most} rows; split it', { most: MOST_ROWS })
+  if (sheet.rows.length === MOST_ROWS) throw refusedFile(TOO_MANY, { most: MOST_ROWS })
   sheet.rows.push({ no, cells: cells.slice(0, sheet.header.length) })
 }
 
@@ -88,13 +108,14 @@ async function readText(sheet: Sheet, file: Buffer, reader: Reader): Promise<voi
   let no = from > 0 ? 1 : 0
   for await (const cells of csvRecords(from > 0 ? text.slice(from) : text, separator)) {
     no += 1
+    if (no > MOST_RECORDS) throw refusedFile(TOO_MANY, { most: MOST_ROWS })
     reader.take({ no, cells: cells.slice(0, MOST_COLUMNS) })
   }
 }
 
 /**
  * Reads a CSV text or the first sheet of a workbook; the first row with anything in it names the columns, or one of the ten below it
- * that has more `known` names, when a title stands above them. Lets others work in between. Throws invalid_argument for what is neither, is empty, or has more than 20,000 rows.
+ * that has more `known` names, when a title stands above them. Lets others work in between. Throws invalid_argument for what is neither, is empty, or has more than 20,000 rows, or cells longer than a spreadsheet's.
  */
 export async function readSheet(file: Buffer, known: KnownNames = () => 0): Promise<Sheet> {
   const sheet: Sheet = { name: null, separator: null, header: [], rows: [] }

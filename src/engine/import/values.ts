@@ -127,10 +127,20 @@ export function isNumber(field: Field): boolean {
   return NUMBERS.has(field.kind)
 }
 
-/** How often a sign is certainly the decimal one: it stands last of both, or not before exactly three digits. */
-function evidence(texts: readonly string[]): { comma: number; point: number } {
+/** How often a comma and how often a point is certainly the decimal sign. */
+export interface DecimalEvidence {
+  comma: number
+  point: number
+}
+
+/** No number is written with more characters. */
+const LONGEST_NUMBER = 60
+
+/** What the texts of a column tell: a sign is the decimal one where it stands last of both, or not before exactly three digits. */
+export function decimalEvidence(cells: Iterable<Cell | undefined>): DecimalEvidence {
   const found = { comma: 0, point: 0 }
-  for (const text of texts) {
+  for (const text of cells) {
+    if (typeof text !== 'string' || text.length > LONGEST_NUMBER) continue
     const signs = text.replaceAll(/[^.,]/g, '')
     const last = signs.at(-1)
     if (!last) continue
@@ -143,9 +153,13 @@ function evidence(texts: readonly string[]): { comma: number; point: number } {
   return found
 }
 
-/** The way numbers of a column are written: `id` for a decimal comma, `en` for a point; null when nothing tells. */
-export function decimalMark(texts: readonly string[]): Lang | null {
-  const { comma, point } = evidence(texts)
-  if (comma === point) return null
-  return comma > point ? 'id' : 'en'
+/** The way numbers are written of which this was found: `id` for a decimal comma, `en` for a point; null when nothing tells. */
+export function markOf(found: readonly DecimalEvidence[]): Lang | null {
+  const sum = (sign: keyof DecimalEvidence): number => found.reduce((all, one) => all + one[sign], 0)
+  if (sum('comma') === sum('point')) return null
+  return sum('comma') > sum('point') ? 'id' : 'en'
 }
+
+/** The way these numbers are written; null when nothing tells. */
+export const decimalMark = (cells: Iterable<Cell | undefined>): Lang | null =>
+  markOf([decimalEvidence(cells)])

@@ -1,6 +1,15 @@
 import { serialText, type Cell, type SheetRow } from '#engine/import/cell.ts'
 import { DAMAGED, refusedFile } from '#engine/import/refused-file.ts'
-import { attribute, elementsIn, elementsOf, plain, textOf, type Element } from '#engine/import/xml.ts'
+import {
+  attribute,
+  elementsAmong,
+  elementsIn,
+  elementsOf,
+  firstIn,
+  plain,
+  textOf,
+  type Element,
+} from '#engine/import/xml.ts'
 import { readDirectory, type ZipEntry } from '#engine/import/zip.ts'
 
 /** Built-in number formats that are dates or times (ECMA-376 part 1, 18.8.30, with the East Asian ones). */
@@ -23,10 +32,8 @@ interface Book {
 /** The text of a string: runs of rich text are one; how it is pronounced stands beside them and is not read. */
 function textIn(body: string): string {
   const runs = elementsIn(body, 'r')
-  const texts = runs.length
-    ? runs.flatMap((run) => elementsIn(run.body, 't'))
-    : elementsIn(body, 't').slice(0, 1)
-  return texts.map((text) => plain(text.body)).join('')
+  const texts = (runs.length ? runs.map((run) => run.body) : [body]).map((run) => firstIn(run, 't'))
+  return texts.map((text) => plain(text?.body ?? '')).join('')
 }
 
 async function stringsOf(entry: ZipEntry | undefined): Promise<string[]> {
@@ -46,17 +53,20 @@ function styleOf(format: string): Style {
 
 async function stylesOf(entry: ZipEntry | undefined): Promise<Style[]> {
   const text = await textOf(entry)
-  const own = new Map(
-    elementsIn(text, 'numFmt').map((one) => [attribute(one, 'numFmtId'), attribute(one, 'formatCode') ?? '']),
-  )
-  const cells = elementsIn(text, 'cellXfs')[0]?.body ?? ''
-  return elementsIn(cells, 'xf').map((one) => {
+  const own = new Map<string | null, Style>()
+  for await (const one of elementsAmong(text, 'numFmt'))
+    own.set(attribute(one, 'numFmtId'), styleOf(attribute(one, 'formatCode') ?? ''))
+  const styles: Style[] = []
+  for await (const one of elementsAmong(firstIn(text, 'cellXfs')?.body ?? '', 'xf')) {
     const id = attribute(one, 'numFmtId')
-    const format = own.get(id)
-    if (format !== undefined) return styleOf(format)
-    if (DATE_FORMATS.has(Number(id))) return 'date'
-    return PERCENT_FORMATS.has(Number(id)) ? 'percent' : null
-  })
+    styles.push(own.has(id) ? own.get(id)! : builtIn(Number(id)))
+  }
+  return styles
+}
+
+function builtIn(id: number): Style {
+  if (DATE_FORMATS.has(id)) return 'date'
+  return PERCENT_FORMATS.has(id) ? 'percent' : null
 }
 
 /** The column of a cell's address: A is 0, AB is 27. */
@@ -80,7 +90,7 @@ function numberIn(text: string, style: Style, shift: number): Cell {
 function cellOf(cell: Element, { strings, styles, shift }: Book): Cell {
   const type = attribute(cell, 't')
   if (type === 'inlineStr') return textIn(cell.body) || null
-  const value = plain(elementsIn(cell.body, 'v')[0]?.body ?? '')
+  const value = plain(firstIn(cell.body, 'v')?.body ?? '')
   if (type === 's') return strings[Number(value)] || null
   if (type === 'b') return value === '1'
   if (type === 'd') return value.slice(0, 16).replace('T', ' ') || null
@@ -99,7 +109,8 @@ function rowOf(row: Element, before: number, columns: number, book: Book): Sheet
   for (const cell of elementsIn(row.body, 'c')) {
     const address = attribute(cell, 'r')
     const column = address ? columnOf(address) : cells.length
-    if (column < 0 || column >= columns) continue
+    // The first one of an address counts; a place that a gap has filled is still free.
+    if (column < 0 || column >= columns || (cells[column] ?? null) !== null) continue
     while (cells.length < column) cells.push(null)
     cells[column] = cellOf(cell, book)
   }

@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
-import { DAMAGED, refusedFile } from '#engine/import/refused-file.ts'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { DAMAGED, refusedFile, TOO_LARGE_INSIDE } from '#engine/import/refused-file.ts'
 import { unpacked, type ZipEntry } from '#engine/import/zip.ts'
 
 /** An element without its tags. Not a parser: enough for the flat, machine-written XML of a workbook. */
@@ -10,6 +11,10 @@ export interface Element {
 
 /** A row or a text that is longer than this is no cell a person wrote. Characters. */
 const LONGEST = 2_097_152
+
+/** Elements found between two breaths of the event loop; and in one text at most, as many as a sheet has columns. */
+const AT_ONCE = 4096
+const MOST_ELEMENTS = 16_384
 
 const openings = new Map<string, RegExp>()
 
@@ -25,12 +30,13 @@ interface Scan {
   rest: number
 }
 
-/** Finds the whole elements of a name from the start of a text; each position is looked at once. */
-function scan(text: string, name: string): Scan {
+/** Finds whole elements of a name in a text from `from` on, `most` of them; each position is looked at once. */
+function scan(text: string, name: string, from = 0, most = Number.POSITIVE_INFINITY): Scan {
   const open = opening(name)
   const elements: Element[] = []
-  let at = 0
+  let at = from
   for (;;) {
+    if (elements.length === most) return { elements, rest: at }
     open.lastIndex = at
     const found = open.exec(text)
     if (!found) {
@@ -53,9 +59,25 @@ function scan(text: string, name: string): Scan {
   }
 }
 
-/** The elements of a name inside a text that is already there. */
+/** The elements of a name inside a text that is already there: those of a row or a cell. Refuses more than a sheet has columns. */
 export function elementsIn(text: string, name: string): Element[] {
-  return scan(text, name).elements
+  const { elements } = scan(text, name, 0, MOST_ELEMENTS + 1)
+  if (elements.length > MOST_ELEMENTS) throw refusedFile(TOO_LARGE_INSIDE)
+  return elements
+}
+
+/** The first element of a name inside a text; undefined where there is none. */
+export const firstIn = (text: string, name: string): Element | undefined => scan(text, name, 0, 1).elements[0]
+
+/** All elements of a name inside a long text, some at a time. */
+export async function* elementsAmong(text: string, name: string): AsyncGenerator<Element> {
+  for (let from = 0; ;) {
+    const { elements, rest } = scan(text, name, from, AT_ONCE)
+    yield* elements
+    if (elements.length < AT_ONCE) return
+    from = rest
+    await breathe()
+  }
 }
 
 /** The elements of a name in a packed file, piece by piece while it is being unpacked, so that memory stays flat. */

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { createInflateRaw } from 'node:zlib'
 import { isAppError } from '#kernel/errors.ts'
 import { DAMAGED, refusedFile, TOO_LARGE_INSIDE } from '#engine/import/refused-file.ts'
@@ -8,7 +9,8 @@ const MOST_BYTES = 100 * 1_048_576
 const MOST_RATIO = 200
 /** A small part may pack better than that: an empty sheet is a few bytes. */
 const RATIO_FROM = 1_048_576
-const CHUNK = 262_144
+/** Bytes that are looked through between two breaths of the event loop. */
+const CHUNK = 65_536
 
 /** One file of an archive as its directory describes it. */
 export interface ZipEntry {
@@ -82,7 +84,10 @@ export function readDirectory(file: Buffer): ReadonlyMap<string, ZipEntry> {
 export async function* unpacked({ packed, size, isDeflated }: ZipEntry): AsyncGenerator<Buffer> {
   if (!isDeflated) {
     if (packed.length !== size) throw refusedFile(DAMAGED)
-    yield packed
+    for (let at = 0; at < size; at += CHUNK) {
+      yield packed.subarray(at, at + CHUNK)
+      await breathe()
+    }
     return
   }
   const inflate = createInflateRaw({ chunkSize: CHUNK })

@@ -4,6 +4,8 @@ import type { Dictionary } from '#i18n/translate.ts'
 export const IMPORT_ROWS: Dictionary = {
   'Line {line} has a quotation mark where none may be; double it, or put the whole cell in quotation marks':
     'Baris {line} berisi tanda kutip di tempat yang salah; gandakan tanda itu, atau apit seluruh sel dengan tanda kutip',
+  'The file has a line that is longer than a row of a table can be; a quotation mark in it may never be closed':
+    'Berkas berisi baris yang lebih panjang daripada yang mungkin untuk satu baris tabel; mungkin ada tanda kutip yang tidak ditutup',
   'A quotation mark in the file is never closed': 'Sebuah tanda kutip di dalam berkas tidak pernah ditutup',
   'At most {most} files an hour; try again later': 'Paling banyak {most} berkas per jam; coba lagi nanti',
   'Choose a column for it': 'Pilih kolom untuk isian ini',
@@ -18,6 +20,8 @@ export const IMPORT_ROWS: Dictionary = {
   'Number in {unit}': 'Angka dalam {unit}',
   'Old Excel files (.xls) and files with a password cannot be read; save it as .xlsx or CSV':
     'Berkas Excel lama (.xls) dan berkas berkata sandi tidak dapat dibaca; simpan sebagai .xlsx atau CSV',
+  'Row {row} has a cell of more than {most} characters':
+    'Baris {row} berisi sel dengan lebih dari {most} karakter',
   'Row {row} has the same code': 'Baris {row} memiliki kode yang sama',
   'Several of {choices}, with ; between them': 'Beberapa dari {choices}, dipisahkan tanda ;',
   'Several records have the name {text}; use the code': 'Beberapa data bernama {text}; gunakan kodenya',

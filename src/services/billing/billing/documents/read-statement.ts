@@ -1,5 +1,6 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { keysOf } from '#kernel/guards.ts'
-import { sentence, type Sentence } from '#i18n/translate.ts'
+import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
 import { translated } from '#i18n/translated.ts'
 import { roundedDivision, safeNumber, scaled } from '#contracts/exact.ts'
 import type { SheetRow } from '#engine/import/cell.ts'
@@ -35,35 +36,48 @@ export interface ReadStatement {
 }
 
 const NAMES = keysOf(STATEMENT_COLUMNS)
+/** Rows read before others get a turn. */
+const BREATH = 200
 const WHOLE = 'Must be a whole amount of rupiah'
 
 const isWeight = (name: StatementColumn): boolean => name === 'kg' || name === 'ton'
 const SAYS_NET = /\b(net|nett|netto|neto|bersih)\b/i
 const SAYS_NO_NET = /\b(gross|bruto|brutto|kotor|tare|tara|tarra|kosong)\b/i
 
-const isAmong = (names: readonly string[], title: string): boolean =>
-  names.map(comparable).includes(comparable(title))
+const namesOf = (names: readonly string[]): ReadonlySet<string> => new Set(names.map(comparable))
+const CALLED = new Map(
+  NAMES.map((name) => {
+    const { field, also } = STATEMENT_COLUMNS[name]
+    return [name, namesOf([field.label, translated('id', field.label), ...also])]
+  }),
+)
+const CALLED_TONNES = namesOf(IN_TONNES)
+
+/** A column's title as it is written, and for comparing. */
+interface Title {
+  text: string
+  key: string
+}
 
 /** Whether a column may be meant by its title: no tonnes are read as kilograms, and neither gross nor tare as what was carried. */
-function isMeant(name: StatementColumn, title: string): boolean {
-  const { field, also } = STATEMENT_COLUMNS[name]
-  if (isWeight(name) && SAYS_NO_NET.test(title)) return false
-  const said = unitSaid(title)
-  const called = [field.label, translated('id', field.label), ...also]
+function isMeant(name: StatementColumn, { text, key }: Title): boolean {
+  const isCalled = CALLED.get(name)?.has(key) ?? false
+  if (!isCalled && !(name === 'ton' && CALLED_TONNES.has(key))) return false
+  if (isWeight(name) && SAYS_NO_NET.test(text)) return false
+  const isTonnes = unitSaid(text) === 't'
   // What a tariff says in brackets is of what it is the price: `Tarif (Ton)`.
-  if (said === 't' && name === 'tariff') return isAmong(called, title)
-  if (saysOtherUnit(title, field)) return false
-  return isAmong(said === 't' && name === 'ton' ? [...called, ...IN_TONNES] : called, title)
+  if (isTonnes && name === 'tariff') return true
+  return (isCalled || isTonnes) && !saysOtherUnit(text, STATEMENT_COLUMNS[name].field)
 }
 
 /** Which column of a sheet (from 0) holds what; of several weights the one that says it is net. */
 function columnsIn(header: readonly string[]): Map<StatementColumn, number> {
   const found = new Map<StatementColumn, number>()
+  const titles = header.map((text): Title => ({ text, key: comparable(text) }))
   const isNet = (at: number | undefined): boolean => at !== undefined && SAYS_NET.test(header[at] ?? '')
   for (const name of NAMES) {
-    const meant = [...header.keys()].filter(
-      (at) => isMeant(name, header[at] ?? '') && ![...found.values()].includes(at),
-    )
+    const taken = new Set(found.values())
+    const meant = [...titles.keys()].filter((at) => isMeant(name, titles[at]!) && !taken.has(at))
     const at = (isWeight(name) ? meant.find(isNet) : undefined) ?? meant[0]
     if (at !== undefined) found.set(name, at)
   }
@@ -89,6 +103,20 @@ function whole(value: unknown): number | null {
   return safeNumber(roundedDivision(scaled(value.toFixed(6), 6), 1_000_000n))
 }
 
+/** How the numbers of each column are written. */
+async function marksIn(
+  { rows }: Sheet,
+  places: ReadonlyMap<StatementColumn, number>,
+): Promise<Map<StatementColumn, Lang>> {
+  const marks = new Map<StatementColumn, Lang>()
+  for (const name of NAMES.filter((one) => isNumber(STATEMENT_COLUMNS[one].field))) {
+    const at = places.get(name)
+    marks.set(name, (at !== undefined && decimalMark(rows.map(({ cells }) => cells[at]))) || 'id')
+    await breathe()
+  }
+  return marks
+}
+
 const SUM_WORD = /total|jumlah|sum/i
 
 /** The one row below the trips that names none and says what they come to together. */
@@ -99,18 +127,12 @@ const isSum = (row: ReadRow, sum: number): boolean =>
  * The rows of a vendor's statement (dec.I4.17). A row without a trip is taken for the sum where it is the sum of the rows before it;
  * what cannot be read is said row by row. Throws invalid_argument where the columns are missing that everything stands on.
  */
-export function readStatement(sheet: Sheet): ReadStatement {
+export async function readStatement(sheet: Sheet): Promise<ReadStatement> {
   const places = placesOf(sheet)
   const read: ReadStatement = { rows: [], problems: [], sum_idr: 0 }
-  const markOf = (name: StatementColumn) => {
-    const at = places.get(name)
-    const texts = sheet.rows.map(({ cells }) => (at === undefined ? null : cells[at]))
-    return decimalMark(texts.filter((cell) => typeof cell === 'string')) ?? 'id'
-  }
-  const marks = new Map(
-    NAMES.filter((name) => isNumber(STATEMENT_COLUMNS[name].field)).map((name) => [name, markOf(name)]),
-  )
-  for (const row of sheet.rows) {
+  const marks = await marksIn(sheet, places)
+  for (const [at, row] of sheet.rows.entries()) {
+    if (at % BREATH === BREATH - 1) await breathe()
     const { values, problem } = cellsOf(row, places, marks)
     const text = (name: StatementColumn): string | null => {
       const value = values.get(name)

@@ -97,7 +97,7 @@ async function receive(ctx: ServiceContext, c: Call): Promise<Response> {
   const id = c.req.param('id') ?? ''
   await readRecord(ctx, ctx.db, billing, c.var.actor, id)
   const { name, bytes, form } = await fileOf(c)
-  const read = readStatement(await readSheet(bytes, statementNames))
+  const read = await readStatement(await readSheet(bytes, statementNames))
   const isDry = form.get('mode') !== 'write'
   const sha256 = createHash('sha256').update(bytes).digest('base64url')
   const once = idempotencyKey(c, { id, name, sha256, isDry })
