@@ -119,7 +119,7 @@ export async function startAgent(config: Config, log: Log): Promise<Agent> {
     scale = null
     scale = workOn(found, ground, local.tell)
   }
-  const watch = watchProfile(config.data, ground.server.hello, setUp, log)
+  const watch = watchProfile(config.data, () => ground.server.hello(ground.pictures.counts()), setUp, log)
   const delivery = deliverPictures(ground.pictures, ground.server, log)
   const drive = outputs(config.outputs, log)
   const phases = setInterval(() => drive(feed.answer()?.phase ?? scale?.phase() ?? 'free'), PHASE_MS)

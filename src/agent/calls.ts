@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FEED_ANSWER, type FeedAnswer } from '#contracts/telemetry/bridge-feed.ts'
-import { HELLO_ANSWER, type HelloAnswer } from '#contracts/telemetry/agent-hello.ts'
+import { HELLO_ANSWER, type AgentPictures, type HelloAnswer } from '#contracts/telemetry/agent-hello.ts'
 import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import { clock } from '#kernel/clock.ts'
 import type { Config } from '#agent/config.ts'
@@ -24,7 +24,8 @@ const ENVELOPE = z.object({ header: z.object({ message: z.string() }), data: z.o
 
 /** The server as the agent uses it. Each fails with `Refused` or, where it does not answer, with what the network says. */
 export interface Server {
-  hello(): Promise<HelloAnswer>
+  /** With what is to be said of its pictures, when it runs. */
+  hello(pictures?: AgentPictures): Promise<HelloAnswer>
   feed(frames: readonly SignedFrame[]): Promise<FeedAnswer>
   /** The bytes of a picture, with the frame that names it. */
   picture(frame: SignedFrame, name: string, mime: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>
@@ -63,8 +64,12 @@ export function serverCalls(config: Config, key: AgentKey, time: ServerClock): S
     return data
   }
   return {
-    hello: () =>
-      post('/agent', { public_key: key.publicPem, version: VERSION, offset_ms: time.offset() }, HELLO_ANSWER),
+    hello: (pictures) =>
+      post(
+        '/agent',
+        { public_key: key.publicPem, version: VERSION, offset_ms: time.offset(), pictures },
+        HELLO_ANSWER,
+      ),
     feed: (frames) => post('', { frames }, FEED_ANSWER),
     async picture(frame, name, mime, bytes) {
       const form = new FormData()

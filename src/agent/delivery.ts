@@ -5,10 +5,10 @@ import type { PictureStore } from '#agent/picture-store.ts'
 
 const LOOK_MS = 1_000
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
-/** Refusals that may pass: not signed in with this token, too often, or a server in trouble. */
-const mayPass = ({ status }: Refused): boolean => [401, 408, 409, 429].includes(status) || status >= 500
+/** Refusals of this one picture. Everything else may pass: a token that is renewed, a proxy that leads elsewhere, a server in trouble. */
+const isForGood = ({ status }: Refused): boolean => [400, 413, 415, 422].includes(status)
 
-/** Brings the pictures to the server, one after the other; what the server will never take is dropped, and said. */
+/** Brings the pictures to the server, one after the other; what the server will never take is set aside, and said. */
 export function deliverPictures(
   store: PictureStore,
   server: Pick<Server, 'picture'>,
@@ -25,9 +25,10 @@ export function deliverPictures(
       await server.picture(frame, `${sha256.slice(0, 16)}.${ENDINGS[type]}`, type, bytes)
       store.delivered(sha256)
     } catch (error) {
-      if (!(error instanceof Refused) || mayPass(error)) return waits.next()
-      log('error', 'The server does not take a picture', { sha256, reason: wordsOf(error) })
-      store.delivered(sha256)
+      if (!(error instanceof Refused) || !isForGood(error)) return waits.next()
+      const reason = wordsOf(error)
+      log('error', 'The server does not take a picture', { sha256, reason })
+      store.setAside(picture, reason)
     }
     waits.worked()
     return 0

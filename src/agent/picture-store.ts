@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
+import type { AgentPictures } from '#contracts/telemetry/agent-hello.ts'
 import { SIGNED_FRAME, type SignedFrame } from '#contracts/telemetry/signed-frame.ts'
 import type { Taken } from '#agent/cameras.ts'
 import { wordsOf, type Log } from '#agent/log.ts'
@@ -16,17 +18,28 @@ export interface Waiting {
 
 const WORDS = z.object({ type: z.enum(['image/jpeg', 'image/png', 'image/webp']), frame: SIGNED_FRAME })
 
+/** What is kept of pictures that were refused: enough to see why, and to show somebody. */
+const MOST_REFUSED = 50
+const MOST_REFUSED_BYTES = 20 * 1_048_576
+const REASON_LENGTH = 300
+
+const REFUSAL = z.object({ reason: z.string() })
+
 /** The pictures on the disk of the scale's PC: each stays until the server has it, or until there are too many. */
 export class PictureStore {
   readonly #files: PictureFiles
+  /** Those that the server will never take. */
+  readonly #refused: PictureFiles
   readonly #mostBytes: number
   readonly #log: Log
   /** Those of this run that no frame has named yet. */
   readonly #unnamed = new Map<string, PictureType>()
 
   constructor(folder: string, mostMb: number, log: Log) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const refused = join(folder, 'refused')
+    mkdirSync(refused, { recursive: true, mode: 0o700 })
     this.#files = new PictureFiles(folder)
+    this.#refused = new PictureFiles(refused)
     this.#mostBytes = mostMb * 1_048_576
     this.#log = log
   }
@@ -66,6 +79,39 @@ export class PictureStore {
 
   delivered(sha256: string): void {
     this.#files.remove(sha256)
+  }
+
+  /** Puts a picture that was refused for good where it holds nothing up; the oldest there go. */
+  setAside({ sha256, type, frame, bytes }: Waiting, reason: string): void {
+    this.#refused.write(sha256, 'bin', bytes)
+    const said = { type, frame, reason: reason.slice(0, REASON_LENGTH) }
+    this.#refused.write(sha256, 'json', JSON.stringify(said))
+    this.#files.remove(sha256)
+    const all = this.#refused.all().toReversed()
+    let size = 0
+    for (const [at, one] of all.entries()) {
+      size += one.size
+      if (at > 0 && (at >= MOST_REFUSED || size > MOST_REFUSED_BYTES)) this.#refused.remove(one.sha256)
+    }
+  }
+
+  /** How many wait and how many were set aside, for who looks at the scale. */
+  counts(): AgentPictures {
+    const refused = this.#refused.all()
+    const last = refused.at(-1)
+    return {
+      waiting: this.#files.all().length,
+      refused: refused.length,
+      reason: last ? this.#reasonOf(last.sha256) : null,
+    }
+  }
+
+  #reasonOf(sha256: string): string | null {
+    try {
+      return z.parse(REFUSAL, this.#refused.words(sha256)).reason
+    } catch {
+      return null
+    }
   }
 
   #shrink(): void {

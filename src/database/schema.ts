@@ -7121,6 +7121,9 @@ export interface SubScaleAgent {
   first_seen_at: Timestamp
   key_id: string
   offset_ms: number
+  pictures_refused: Generated<number>
+  pictures_waiting: Generated<number>
+  refused_reason: string | null
   scale_id: string
   seen_at: Timestamp
   version: string

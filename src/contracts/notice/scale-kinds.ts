@@ -33,6 +33,18 @@ export const SCALE_KINDS: Readonly<Record<string, NotificationKind>> = {
     mail: true,
     tells: sourceTold('The token or program of scale {no} was refused', ['refused']),
   },
+  'scale.pictures_refused': {
+    label: 'Pictures of a scale were refused',
+    mail: true,
+    tells: [
+      others(
+        ADMIN,
+        'Pictures of scale {no} were refused: its program keeps them, see what it says',
+        'always',
+        ({ id }) => `${to('master.scale.edit', { id })}?tab=profile`,
+      ),
+    ],
+  },
   'scale-calibration.tera_ending': {
     label: 'The tera of a scale ends in some weeks',
     tells: all('The tera of scale {no} ends soon'),

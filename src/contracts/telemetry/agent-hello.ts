@@ -2,6 +2,14 @@ import * as z from 'zod/mini'
 import { timestamp } from '#contracts/date-fields.ts'
 import { text } from '#contracts/fields.ts'
 
+/** The pictures on an agent's disk: those that wait, those the server refused for good, and why the last of them. */
+const PICTURES = z.strictObject({
+  waiting: z.int().check(z.gte(0), z.lte(1_000_000)),
+  refused: z.int().check(z.gte(0), z.lte(1_000_000)),
+  reason: z.nullable(z.string().check(z.maxLength(300))),
+})
+export type AgentPictures = z.infer<typeof PICTURES>
+
 /** What a scale agent says of itself when it starts and once a minute (dec.I3.2). */
 export const HELLO_BODY = z.strictObject({
   bridge_token: text({ label: 'Token', min: 16, max: 200 }).schema,
@@ -12,6 +20,8 @@ export const HELLO_BODY = z.strictObject({
   version: z.string().check(z.regex(/^[\w.+-]{1,40}$/)),
   /** How far its clock is behind the server's, ms, by its last measurement. */
   offset_ms: z.int().check(z.gte(-2_000_000_000), z.lte(2_000_000_000)),
+  /** Not said by agents of an earlier release. */
+  pictures: z.optional(PICTURES),
   sent_at: timestamp({ label: 'Sent at' }).schema,
 })
 
@@ -46,6 +56,9 @@ export const AGENT_STATE = z.object({
   offset_ms: z.number(),
   first_seen_at: z.string(),
   seen_at: z.string(),
+  pictures_waiting: z.number(),
+  pictures_refused: z.number(),
+  refused_reason: z.nullable(z.string()),
   /** Its key was registered with the token of now; else it waits for the new one. */
   is_current: z.boolean(),
 })

@@ -8,6 +8,11 @@ export const SCALE_AGENT: Dictionary = {
   'No, the agent still has the token before': 'Tidak, agen masih memakai token sebelumnya',
   'First seen': 'Pertama terlihat',
   'Clock behind the server': 'Jam tertinggal dari server',
+  'Pictures that wait for the server': 'Foto yang menunggu dikirim ke server',
+  'Pictures that were refused': 'Foto yang ditolak',
+  'Pictures of a scale were refused': 'Foto dari sebuah timbangan ditolak',
+  'Pictures of scale {no} were refused: its program keeps them, see what it says':
+    'Foto dari timbangan {no} ditolak: programnya menyimpannya, lihat alasannya',
   'No scale agent has come with a key yet. Until one does, readings are taken from whoever has the token.':
     'Belum ada agen timbangan yang datang dengan kunci. Sampai itu, pembacaan diterima dari siapa pun yang memegang token.',
   'Send readings, bytes or frames': 'Kirim pembacaan, byte, atau frame',

@@ -10,7 +10,7 @@ import { lastFrame } from '#services/sub/telemetry/last-frame.ts'
 import { ownScale, type ScaleRow } from '#services/sub/telemetry/scales.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
-import { write } from '#engine/write.ts'
+import { write, type Write } from '#engine/write.ts'
 import { sourceArrived } from '#services/master/ports.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -26,13 +26,30 @@ function checked(body: unknown): HelloBody {
 }
 
 async function keepContact(db: Executor, scaleId: string, keyId: string, body: HelloBody): Promise<void> {
+  // The line test greets without a word of pictures.
+  const { waiting, refused, reason } = body.pictures ?? { waiting: null, refused: null, reason: null }
   await runSql(
     db,
-    `insert into sub.scale_agent as a (scale_id, key_id, version, offset_ms, first_seen_at, seen_at) values ($1, $2, $3, $4, $5, $5)
+    `insert into sub.scale_agent as a (scale_id, key_id, version, offset_ms, pictures_waiting, pictures_refused, refused_reason, first_seen_at, seen_at)
+       values ($1, $2, $3, $4, coalesce($5, 0), coalesce($6, 0), $7, $8, $8)
      on conflict (scale_id) do update set key_id = excluded.key_id, version = excluded.version, offset_ms = excluded.offset_ms,
+       pictures_waiting = coalesce($5, a.pictures_waiting), pictures_refused = coalesce($6, a.pictures_refused),
+       refused_reason = case when $6::integer is null then a.refused_reason else excluded.refused_reason end,
        first_seen_at = case when a.key_id = excluded.key_id then a.first_seen_at else excluded.first_seen_at end, seen_at = excluded.seen_at`,
-    [scaleId, keyId, body.version, body.offset_ms, clock.now().toISOString()],
+    [scaleId, keyId, body.version, body.offset_ms, waiting, refused, reason, clock.now().toISOString()],
   )
+}
+
+/** Tells of pictures that were refused since the agent spoke last: their weights lack the proof that was taken. */
+async function tellRefused(w: Write, { id, code }: ScaleRow, refused: number): Promise<void> {
+  const [before] = await runSql<ColumnsOf<'sub.scale_agent', 'pictures_refused'>>(
+    w.tx,
+    'select pictures_refused from sub.scale_agent where scale_id = $1 for update',
+    [id],
+  )
+  if (refused <= (before?.pictures_refused ?? 0)) return
+  const subject = { type: 'scale', id, no: code }
+  await w.emit({ type: 'scale.pictures_refused', subject, scope: { scale_id: id } })
 }
 
 type Line = ColumnsOf<'master.scale_profile', 'connection' | 'baud' | 'parity' | 'host' | 'port'>
@@ -82,6 +99,7 @@ async function welcome(ctx: ServiceContext, scaleId: unknown, body: HelloBody): 
     const { tx } = w
     const { keyId, isNew } = await registerKey(tx, scale, body)
     if (isNew) await sourceArrived(w, { scaleId: scale.id, tokenHash: scale.bridge_token_hash ?? '', keyId })
+    await tellRefused(w, scale, body.pictures?.refused ?? 0)
     await keepContact(tx, scale.id, keyId, body)
     const last = await lastFrame(tx, scale.id, await keyOf(tx, scale))
     return { ...(await setUp(tx, scale)), last_seq: last?.seq ?? 0, server_ms: clock.ms() }
@@ -101,14 +119,25 @@ async function setUp(db: Executor, scale: ScaleRow): Promise<Omit<HelloAnswer, '
   }
 }
 
-type AgentRow = ColumnsOf<'sub.scale_agent', 'key_id' | 'version' | 'offset_ms' | 'first_seen_at' | 'seen_at'>
+type AgentRow = ColumnsOf<
+  'sub.scale_agent',
+  | 'key_id'
+  | 'version'
+  | 'offset_ms'
+  | 'pictures_waiting'
+  | 'pictures_refused'
+  | 'refused_reason'
+  | 'first_seen_at'
+  | 'seen_at'
+>
 
 /** The agent of the caller's scale as it last said of itself; none where no agent ever came. */
 export async function agentOf(ctx: ServiceContext, actor: Actor, id: unknown) {
   const scale = await ownScale(ctx.db, actor, id)
   const [row] = await runSql<AgentRow>(
     ctx.db,
-    'select key_id, version, offset_ms, first_seen_at, seen_at from sub.scale_agent where scale_id = $1',
+    `select key_id, version, offset_ms, pictures_waiting, pictures_refused, refused_reason, first_seen_at, seen_at
+     from sub.scale_agent where scale_id = $1`,
     [scale.id],
   )
   if (!row) return { items: [] }
