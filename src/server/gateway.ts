@@ -26,7 +26,7 @@ import { INTERNAL_ISSUER } from '#services/alone.ts'
  * A service as the gateway sees it: in this process, or behind an address. What takes or makes files, and computes for long, goes to `filesAt`
  * while there is such an address (decision 89).
  */
-export type Backend = { app: ServiceApp; filesAt?: () => string | null } | { url: string }
+export type Backend = { app: ServiceApp; filesAt?: () => Promise<string | null> } | { url: string }
 
 export interface Gateway {
   /** Everything below `/api/`: who calls, whether they may, how often, and on to the service. */
@@ -74,7 +74,7 @@ async function sendTo(
 ): Promise<Response> {
   const asked = new URL(`http://angkut.internal/api/${service}${path}`)
   const isFile = isOfFile(asked)
-  const url = 'url' in backend ? backend.url : isFile ? (backend.filesAt?.() ?? null) : null
+  const url = 'url' in backend ? backend.url : isFile ? ((await backend.filesAt?.()) ?? null) : null
   const here = async ({ app }: { app: ServiceApp }): Promise<Response> =>
     app.fetch(new Request(`http://angkut.internal${path}`, init), { ...(actor ? { actor } : {}), client })
   if (url === null) {

@@ -1,3 +1,6 @@
+import { request, type IncomingMessage } from 'node:http'
+import { request as secureRequest } from 'node:https'
+import { Readable } from 'node:stream'
 import { AppError } from '#kernel/errors.ts'
 
 /** Bytes of an answer of a service that runs elsewhere; the longest list of the specification (9,999 rows) is a third of it. */
@@ -54,6 +57,33 @@ export async function withinLimit(
   return new Response(answer.body.pipeThrough(counted(limit, tooLarge)), answer)
 }
 
+/** A body from here on is handed to the socket as it is: `fetch` copies it three times, which stops everybody for as long as a file takes. */
+const HANDED_OVER = 262_144
+
+const answerOf = (message: IncomingMessage): Response => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(message.headers))
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  const status = message.statusCode ?? 502
+  const body = [204, 304].includes(status) ? null : (Readable.toWeb(message) as ReadableStream<Uint8Array>)
+  return new Response(body, { status, headers })
+}
+
+/** As `fetch`, for a body that is there as bytes. */
+function hand(url: URL, { method = 'POST', headers }: RequestInit, body: Uint8Array, signal: AbortSignal) {
+  return new Promise<Response>((resolve, reject) => {
+    const ask = url.protocol === 'https:' ? secureRequest : request
+    const all = Object.fromEntries(new Headers(headers))
+    const asked = ask(url, { method, headers: { ...all, 'content-length': body.length }, signal })
+    asked.once('response', (message) => resolve(answerOf(message)))
+    asked.once('error', reject)
+    asked.end(Buffer.from(body.buffer, body.byteOffset, body.length))
+  })
+}
+
+const isLarge = (body: unknown): body is Uint8Array =>
+  body instanceof Uint8Array && body.length >= HANDED_OVER
+
 /**
  * Calls a service that runs elsewhere. What does not begin in time, or is no file and does not end in it, is refused with 503; a file
  * that has begun goes on to its end, at its reader's pace.
@@ -67,7 +97,11 @@ export async function askService(
 ): Promise<Response> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), patienceMs).unref()
-  const answer = await fetch(url, { ...init, redirect: 'manual', signal: late.signal }).catch(() => {
+  const { signal } = late
+  const asked = isLarge(init.body)
+    ? hand(url, init, init.body, signal)
+    : fetch(url, { ...init, redirect: 'manual', signal })
+  const answer = await asked.catch(() => {
     throw silent()
   })
   if (isPassedOn(answer.headers)) clearTimeout(timer)

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEMO_PASSWORD } from '#access/demo.ts'
 import { SERVER } from '../../src/launch/server.mjs'
+import { freePort } from '../support/free-port.ts'
 
 /** The built product in a process of its own, as it runs for users, but with calls uncounted. */
 export interface BenchServer {
@@ -14,15 +14,6 @@ export interface BenchServer {
   /** Milliseconds from the process's start to the first page that came back. */
   firstPageMs: number
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {

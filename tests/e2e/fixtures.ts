@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { AGENT_PORT } from '#contracts/telemetry/agent-link.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type Page, type Response } from '@playwright/test'
@@ -93,6 +94,19 @@ function withoutBusy(found: readonly string[]): string[] {
   return found.filter((line) => !isOfBusy(line))
 }
 
+/** Asks again what a busy server asked to come again with, as people do: the calls of a test that go past the pages. */
+function askAgain({ request }: BrowserContext): void {
+  const once = request.fetch.bind(request)
+  request.fetch = async (address, options) => {
+    for (let tries = 0; ; tries += 1) {
+      const answer = await once(address, options)
+      const wait = answer.headers()['retry-after']
+      if (answer.status() !== 503 || wait === undefined || tries === MOST_BUSY) return answer
+      await pause(Number(wait) * 1000)
+    }
+  }
+}
+
 function watchPage(page: Page, report: (line: string) => void): void {
   page.on('console', (message) => {
     // A cockpit of a real scale looks for the scale agent of its PC, and there is none here: no page can keep the browser from saying so.
@@ -164,6 +178,7 @@ export const test = base.extend<Fixtures, OfTheFile>({
   watch: async ({ problems }, use) => {
     const report = (line: string): void => void problems.found.push(line)
     await use(async (context) => {
+      askAgain(context)
       await watchPolicy(context, report)
       for (const page of context.pages()) watchPage(page, report)
       context.on('page', (page) => watchPage(page, report))
@@ -180,6 +195,7 @@ export const test = base.extend<Fixtures, OfTheFile>({
       const known = sessions.get(user)
       if (known && performance.now() - known.at < FRESH_MS) return known.stored
       const context = await browser.newContext({ baseURL: plant.url })
+      askAgain(context)
       const stored = await signedIn(context, user, plant.url)
       await context.close()
       sessions.set(user, { stored, at: performance.now() })

@@ -15,6 +15,7 @@ import { FAULT_DRILLS } from './drills/faults.ts'
 import { FRAME_DRILLS } from './drills/frames.ts'
 import { HALF_SENT_DRILLS } from './drills/half-sent.ts'
 import { LOAD_DRILLS } from './drills/load.ts'
+import { LOOP_DRILLS } from './drills/loop.ts'
 import { MONEY_DRILLS } from './drills/money.ts'
 import { PAPER_DRILLS } from './drills/papers.ts'
 import { RACE_DRILLS } from './drills/races.ts'
@@ -33,6 +34,7 @@ const ALL: readonly Drill[] = [
   ...DOOR_DRILLS,
   ...HALF_SENT_DRILLS,
   ...LOAD_DRILLS,
+  ...LOOP_DRILLS,
   ...BESIDE_DRILLS,
   ...BOARD_DRILLS,
   ...TWO_SERVER_DRILLS,

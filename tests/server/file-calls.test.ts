@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
@@ -22,20 +22,24 @@ const nobody = {
 /** A worker that says what it was asked. */
 async function worker(): Promise<string> {
   const server: Server = createServer((req, res) => {
-    req.resume()
     const token = req.headers.authorization?.slice('Bearer '.length) ?? ''
-    res.setHeader('content-type', 'application/json')
-    res.end(JSON.stringify({ where: 'worker', path: req.url, for: decodeJwt(token).aud }))
+    const hash = createHash('sha256')
+    req.on('data', (part) => hash.update(part))
+    req.on('end', () => {
+      res.setHeader('content-type', 'application/json')
+      const said = { where: 'worker', path: req.url, for: decodeJwt(token).aud, body: hash.digest('hex') }
+      res.end(JSON.stringify(said))
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function site(filesAt: () => string | null) {
+async function site(at: () => string | null) {
   const { privateKey } = generateKeyPairSync('ed25519')
   const key = await importPKCS8(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 'EdDSA')
-  const backend: Backend = { app, filesAt }
+  const backend: Backend = { app, filesAt: async () => at() }
   const gateway = createGateway(
     { auth: backend, master: backend, order: backend, billing: backend, vm: backend, sub: backend },
     nobody,
@@ -44,8 +48,8 @@ async function site(filesAt: () => string | null) {
     console,
   )
   const { get } = await started({ api: gateway.api, ...CALL_KINDS })
-  return async (method: string, path: string): Promise<unknown> => {
-    const body = method === 'POST' ? { body: '{}', headers: { 'content-type': 'application/json' } } : {}
+  return async (method: string, path: string, sent = '{}'): Promise<unknown> => {
+    const body = method === 'POST' ? { body: sent, headers: { 'content-type': 'application/json' } } : {}
     return (await get(path, { method, ...body })).json()
   }
 }
@@ -57,6 +61,7 @@ test('files are made by the worker, and everything else here', async () => {
     where: 'worker',
     path: '/order/v1/trip/download?format=csv',
     for: 'order',
+    body: createHash('sha256').digest('hex'),
   })
   const run = '/v1/truck/import/0190a000-0000-7000-8000-000000000001/run'
   expect(await ask('POST', `/api/order${run}`)).toMatchObject({ where: 'worker', path: `/order${run}` })
@@ -72,4 +77,14 @@ test('what a worker that ended meanwhile does not answer is read here', async ()
 test('without a worker they are made here', async () => {
   const ask = await site(() => null)
   expect(await ask('GET', '/api/order/v1/trip/download')).toEqual({ where: 'here' })
+})
+
+test('a large file comes to the worker as it was sent, and its answer comes back', async () => {
+  const address = await worker()
+  const ask = await site(() => `${address}/sub`)
+  const large = randomBytes(400_000).toString('hex')
+  const path = '/v1/scale-feed/0190a000-0000-7000-8000-000000000001/picture'
+  const answer = await ask('POST', `/api/sub${path}`, large)
+  const body = createHash('sha256').update(large).digest('hex')
+  expect(answer).toMatchObject({ where: 'worker', path: `/sub${path}`, body })
 })

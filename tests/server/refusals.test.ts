@@ -31,6 +31,18 @@ const post = (body: string): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 })
 
+const names = (count: number): string =>
+  `{${Array.from({ length: count }, (_, n) => `"k${n}":[${n},"a,b\\",c"]`).join(',')}}`
+
+test('a body of more values than a table has is refused before anything is made of it', () => {
+  // Each has two values; commas of a text count for nothing.
+  expect(Object.keys(parseJson(names(12_000)) as object)).toHaveLength(12_000)
+  expect(() => parseJson(names(12_600))).toThrow('The body has more than {max} values')
+  expect(parseJson(JSON.stringify({ a: ',"[{\\'.repeat(50_000) }))).toEqual({ a: ',"[{\\'.repeat(50_000) })
+  expect(() => parseJson('['.repeat(60_000))).toThrow('nested too deeply')
+  expect(() => parseJson(`"${'x'.repeat(60_000)}`)).toThrow('not valid JSON')
+})
+
 test('a refusal is said in the language of the reader', async () => {
   const { get } = await started()
   const headers = { accept: 'text/html', cookie: 'theme=dark; lang=id' }

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addKey } from '#engine/seal/signer.ts'
 import { SERVICE_NAMES } from '#server/env.ts'
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts'
+import { freePort } from '../support/free-port.ts'
 
 let database: TestDatabase
 const running: ChildProcess[] = []
@@ -26,15 +27,6 @@ afterAll(async () => {
   await database.drop()
   rmSync(folder, { recursive: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 function addressOf({ host = '', port, user, password, database: name }: TestDatabase['config']): string {
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''

@@ -1,5 +1,4 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -13,6 +12,7 @@ import { loadMaster } from '#services/master/start-data.ts'
 import { vendorId } from '#services/master/start-data/parties.ts'
 import { plant, type Plant } from '../support/plant.ts'
 import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 
 let site: Plant
 let relay: Relay | null = null
@@ -128,15 +128,6 @@ test('a listener that throws does not keep a message from the others', () => {
 })
 
 const hasNats = spawnSync('nats-server', ['--version']).status === 0
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
 
 describe.skipIf(!hasNats)('NATS (skipped where nats-server is not on the PATH)', () => {
   let server: ChildProcess

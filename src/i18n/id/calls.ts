@@ -31,6 +31,7 @@ export const CALLS: Dictionary = {
   'The body must be a JSON object': 'Isi harus berupa objek JSON',
   'The body is not valid JSON': 'Isi bukan JSON yang benar',
   'The body is nested too deeply': 'Isi bersarang terlalu dalam',
+  'The body has more than {max} values': 'Isi memuat lebih dari {max} nilai',
   'A list has more than {max} entries': 'Sebuah daftar berisi lebih dari {max} entri',
   'The list request must be an object': 'Permintaan daftar harus berupa objek',
   'Must be a list of objects': 'Harus berupa daftar objek',

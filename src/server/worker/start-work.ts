@@ -23,13 +23,15 @@ const AGAIN_MS = { first: 1000, most: 60_000 }
 const SETTLED_MS = 2000
 /** Behind it a server is as ready as it can be, whatever its jobs do. */
 const LONGEST_START_MS = 120_000
+/** A file waits so long for a worker that starts: read here, it would hold everybody else up. */
+const STARTING_MS = 10_000
 /** A worker that does not stop by then is ended; its jobs are done again by the next one. */
 const STOP_MS = 20_000
 
 /** What a process of its own does beside this one: jobs, and calls that take or make files. */
 export interface Work {
-  /** Where it takes such calls; null while it is not there. */
-  readonly address: string | null
+  /** Where it takes such calls, as soon as it is there; null where it does not come in time. */
+  whereabouts(): Promise<string | null>
   /** Whether jobs are done here: not before the first start, nor while the database refuses. */
   readonly isWorking: boolean
   /** Whether the jobs that a start asks for are behind it; the longest it waits for them is `LONGEST_START_MS`. */
@@ -47,7 +49,8 @@ export function startWork(env: Pick<Env, 'jobs'>, db: Database, log: Logger, isN
 }
 
 class WorkerProcess implements Work {
-  address: string | null = null
+  #address: string | null = null
+  readonly #waiting = new Set<() => void>()
   isWorking = false
   isSettled: boolean
   #settling: NodeJS.Timeout | undefined
@@ -68,8 +71,23 @@ class WorkerProcess implements Work {
     this.#start(isNew)
   }
 
+  async whereabouts(): Promise<string | null> {
+    if (this.#address !== null || this.#isClosed) return this.#address
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => goOn(), STARTING_MS)
+      const goOn = (): void => {
+        clearTimeout(timer)
+        this.#waiting.delete(goOn)
+        resolve()
+      }
+      this.#waiting.add(goOn)
+    })
+    return this.#address
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
+    for (const goOn of this.#waiting) goOn()
     clearTimeout(this.#again)
     this.#settle()
     joinNudges(null)
@@ -101,7 +119,8 @@ class WorkerProcess implements Work {
   #hear(word: FromWorker, heard: (schema: string) => void): void {
     if ('wrote' in word) heard(word.wrote)
     else if ('address' in word) {
-      this.address = word.address
+      this.#address = word.address
+      for (const goOn of this.#waiting) goOn()
     } else if ('jobs' in word) {
       for (const name of word.jobs) if (!this.figures.has(name)) this.figures.set(name, noFigures())
     } else if ('state' in word) this.#setState(word.state)
@@ -127,7 +146,7 @@ class WorkerProcess implements Work {
   #ended(child: ChildProcess, why: unknown): void {
     if (this.#child !== child) return
     this.#child = null
-    this.address = null
+    this.#address = null
     this.isWorking = false
     if (this.#isClosed) return
     this.#log.error({ why }, 'The process of jobs and files ended; it is started again')
