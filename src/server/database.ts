@@ -32,6 +32,8 @@ export async function openDatabase(env: Env, log: Logger): Promise<OpenedDatabas
   let signer: Signer | undefined
   // Asked for once there is a folder for the keys.
   const signs = (): Signer => (signer ??= openSigner(env.dataDir, env.chainKeyFile))
+  // One that is named must be there: said before the database is changed by a start that cannot sign.
+  if (env.chainKeyFile) signs()
   const { opened, ran } = await (env.databaseUrl
     ? given(env, env.databaseUrl, signs)
     : builtIn(env, log, signs))

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client, type PoolConfig } from 'pg'
 import { SERVER } from '../../src/launch/server.mjs'
+import { endWithUs } from '../support/end-with-us.ts'
 import { giveTestKey } from '../support/signer.ts'
 import { addressOf, createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
@@ -72,11 +73,13 @@ async function startServer(
       ...more,
     },
   })
+  const callOff = endWithUs(server.pid)
   const printed = await saidBy(server)
   const stop = async (): Promise<void> => {
     const closed = once(server, 'close')
     server.kill('SIGTERM')
     await closed
+    callOff()
   }
   return { ...printed, stop }
 }

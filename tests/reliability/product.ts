@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PoolConfig } from 'pg'
 import { SERVER } from '../../src/launch/server.mjs'
+import { endWithUs } from '../support/end-with-us.ts'
 import { giveTestKey } from '../support/signer.ts'
 import { addressOf, createTestDatabase, type TestDatabase } from '../support/postgres.ts'
 
@@ -44,7 +45,8 @@ export async function startProduct(variables: Record<string, string>): Promise<P
     },
   })
   let words = ''
-  const closed = once(child, 'close')
+  const callOff = endWithUs(child.pid)
+  const closed = once(child, 'close').finally(callOff)
   const ready = new Promise<string>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {

@@ -116,6 +116,17 @@ test('a port that another program has is said before the database is asked', asy
   expect(said).toContain(`Port ${port} on 127.0.0.1 is in use`)
 })
 
+test('a server whose named key file is missing says so before it touches the database', async () => {
+  // Nothing answers at this address: whoever asks the database first says that.
+  const [said, code] = await refusalOf('src/server/main.ts', {
+    DATABASE_URL: 'postgres://angkut@127.0.0.1:1/x',
+    CHAIN_KEY_FILE: `${keyFile}-none`,
+    PORT: String(await freePort()),
+  })
+  expect(code).toBe(1)
+  expect(said).toContain(`There is no key file ${keyFile}-none`)
+})
+
 test('the order service alone says at its start that it has no key to sign weights with', async () => {
   const [said, code] = await refusalOf('src/services/order/main.ts', {
     DATABASE_URL: addressOf(database.config),

@@ -369,6 +369,21 @@ test('what finance has paid comes back by number, line by line, and twice is not
   expect(table[0]!.n).toBe(1)
 })
 
+test('a file of numbers that nobody has is answered without a write for each, and one that is too long is refused whole', async () => {
+  const lines = (count: number): string =>
+    Array.from({ length: count }, (_, n) => `PAY-${n};paid;2026-03-01;x`).join('\n')
+  const take = (rows: string) =>
+    site.call<{ items: Row[] }>('POST', '/v1/trip-payment/import-paid', site.checker.actor, { rows })
+  const keys = async () => (await site.rows('select from billing.idempotency')).length
+  const before = await keys()
+  const { items } = sound(await take(lines(1000)))
+  expect(items).toHaveLength(1000)
+  expect(new Set(items.map(({ reason }) => reason))).toEqual(new Set(['There is no payment of this number']))
+  expect((await keys()) - before).toBeLessThanOrEqual(1)
+  const long = await take(lines(1001))
+  expect([long.status, long.errors?.[0]?.field]).toEqual([400, 'rows'])
+})
+
 test('an e-Faktur is of one document, however its number is spelled', async () => {
   await site.bill()
   const first = await site.approved()

@@ -13,6 +13,7 @@ import { OWNER, SERVING, SUPERUSER } from '#database/embedded/roles.ts'
 import { PORT } from '#database/embedded/socket-folder.ts'
 import { prepareDatabase } from '#database/prepare.ts'
 import { jobSchema } from '#events/job-schema.ts'
+import { endWithUs } from './end-with-us.ts'
 import { TEST_SIGNER } from './signer.ts'
 
 export type TestDatabase = {
@@ -186,12 +187,19 @@ async function startServer(programs?: string): Promise<Server> {
   if (url) return borrow(settingsOf(url))
   if (programs) return startFrom(programs)
   const dataDir = mkdtempSync(join(tmpdir(), 'angkut-test-'))
-  const { owner, stop } = await openEmbedded({ dataDir, log: () => undefined, settings: CARELESS })
+  const { owner, pid, stop } = await openEmbedded({ dataDir, log: () => undefined, settings: CARELESS })
+  const callOff = endWithUs(pid)
   const server = { ...owner, user: SUPERUSER, database: 'postgres' }
   // Tests make roles of their own.
   writeFileSync(join(dataDir, 'pgdata', 'pg_hba.conf'), 'local all all trust\n')
   await onServer(server, 'select pg_reload_conf()')
-  return { server, ...ROLES, stop: () => stop().then(() => remove(dataDir)) }
+  return { server, ...ROLES, stop: () => stopped(stop, callOff, dataDir) }
+}
+
+async function stopped(stop: () => Promise<void>, callOff: () => void, dataDir: string): Promise<void> {
+  await stop()
+  callOff()
+  remove(dataDir)
 }
 
 /** Somebody's server, for this run: with roles of its own, which go with it. */
@@ -265,7 +273,8 @@ async function startFrom(folder: string): Promise<Server> {
   const logFile = join(dataDir, 'postgres.log')
   const postmaster = new Postmaster({ binaries, runAs, pgdata, logFile, settings, log: () => undefined })
   await postmaster.start()
+  const callOff = endWithUs(postmaster.pid)
   const server = { host: dataDir, port: PORT, user: SUPERUSER, database: 'postgres', ssl: false }
   for (const { user } of Object.values(ROLES)) await onServer(server, `create role ${user} login`)
-  return { server, ...ROLES, stop: () => postmaster.stop().then(() => remove(dataDir)) }
+  return { server, ...ROLES, stop: () => stopped(() => postmaster.stop(), callOff, dataDir) }
 }

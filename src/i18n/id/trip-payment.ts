@@ -87,6 +87,7 @@ export const TRIP_PAYMENT: Dictionary = {
     'Ini dokumen pembayaran: tidak ditambah atau dikurangi',
   'No transfer is approved that is not in a file already: look again':
     'Tidak ada transfer disetujui yang belum masuk file: lihat lagi',
+  'At most {most} lines at once; split the file': 'Paling banyak {most} baris sekaligus; bagi berkasnya',
   'There is no payment of this number': 'Tidak ada pembayaran dengan nomor ini',
   'Say paid or failed': 'Tulis dibayar atau gagal',
   'Write a moment like 23/11/2026 09:00': 'Tulis waktu seperti 23/11/2026 09.00',

@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
-import { AppError, isAppError } from '#kernel/errors.ts'
+import { AppError, fieldError, isAppError } from '#kernel/errors.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { translated } from '#i18n/translated.ts'
 import { act } from '#engine/action/actions.ts'
@@ -17,6 +17,8 @@ function momentIn(at: string): string {
   return moment
 }
 
+const UNKNOWN = 'There is no payment of this number'
+
 /** States in which the money has gone. */
 const PAID: readonly string[] = ['paid', 'reconciled', 'reversing']
 
@@ -29,7 +31,7 @@ async function takeOne(ctx: ServiceContext, actor: Actor, one: PaidLine): Promis
       `select id, row_version, status, bank_reference from billing.trip_payment where payment_no = $1 and kind = 'payment' and deleted_at is null`,
       [one.payment_no],
     )
-    if (!row) throw new AppError('not_found', 'There is no payment of this number')
+    if (!row) throw new AppError('not_found', UNKNOWN)
     // The same file again says what is known already.
     if (PAID.includes(row.status) && one.state === 'paid' && row.bank_reference === one.text) return
     if (!one.state) throw new AppError('invalid_argument', 'Say paid or failed')
@@ -44,12 +46,37 @@ async function takeOne(ctx: ServiceContext, actor: Actor, one: PaidLine): Promis
   })
 }
 
-/** Takes each line by itself: one that is refused stays as it is and says why, the others are done (dec.I4.13). */
+/** Twice the payments of the largest bank file: each line is a write of its own. */
+const MOST_LINES = 1000
+
+function linesOf(text: string): PaidLine[] {
+  const lines = readPaidLines(text)
+  if (lines.length <= MOST_LINES) return lines
+  throw fieldError('rows', 'At most {most} lines at once; split the file', { most: MOST_LINES })
+}
+
+/** Which of the numbers are those of payments, asked once. */
+async function knownOf(ctx: ServiceContext, lines: readonly PaidLine[]): Promise<ReadonlySet<string>> {
+  const rows = await runSql<ColumnsOf<'billing.trip_payment', 'payment_no'>>(
+    ctx.db,
+    `select payment_no from billing.trip_payment where payment_no = any($1) and kind = 'payment' and deleted_at is null`,
+    [lines.map(({ payment_no }) => payment_no)],
+  )
+  return new Set(rows.map(({ payment_no }) => payment_no))
+}
+
+/**
+ * Takes each line by itself: one that is refused stays as it is and says why, the others are done (dec.I4.13). Throws invalid_argument
+ * for more than 1,000 lines.
+ */
 export async function takePaidStates(ctx: ServiceContext, actor: Actor, text: string) {
   const items: { row: number; payment_no: string; done: boolean; reason: string | null }[] = []
-  for (const one of readPaidLines(text)) {
+  const lines = linesOf(text)
+  const known = await knownOf(ctx, lines)
+  for (const one of lines) {
     const { row, payment_no } = one
     try {
+      if (!known.has(payment_no)) throw new AppError('not_found', UNKNOWN)
       await takeOne(ctx, actor, one)
       items.push({ row, payment_no, done: true, reason: null })
     } catch (error) {
