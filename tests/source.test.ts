@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { missingIn } from '../src/launch/lockfile.mjs'
 import { sbomOf } from '../src/launch/sbom.mjs'
 
 interface LockEntry {
@@ -68,6 +69,21 @@ test('the lockfile says what package.json says', () => {
   for (const group of GROUPS) expect(root[group] ?? {}).toEqual(manifest[group] ?? {})
   for (const [name, version] of Object.entries(direct))
     expect(packages[`node_modules/${name}`]?.version, name).toBe(versionOf(version))
+})
+
+test('the lockfile names what npm ci asks for on every platform: npm run lock writes it down', () => {
+  expect(missingIn(packages).map(({ name, version }) => `${name}@${version}`)).toEqual([])
+})
+
+test('what a lockfile lacks is what nobody provides in the version that is asked', () => {
+  const lock = {
+    '': { dependencies: { a: '1.0.0' } },
+    'node_modules/a': { version: '1.0.0', optionalDependencies: { b: '2.0.0', c: '^1.0.0', d: '3.0.0' } },
+    'node_modules/b': { version: '1.9.0' },
+    'node_modules/c': { version: '1.2.0' },
+    'node_modules/a/node_modules/d': { version: '3.0.0' },
+  }
+  expect(missingIn(lock).map(({ path, name }) => [path, name])).toEqual([['node_modules/a', 'b']])
 })
 
 test('the commercial versions of PrimeReact and PrimeIcons are kept out', () => {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, resolve } from 'node:path'
-import { installed, node24 } from './install.mjs'
+import { installed, isLockWhole, node24 } from './install.mjs'
 import { ROOT } from './paths.mjs'
 
 /** First line of what a program prints, or undefined when it is not there or fails. */
@@ -58,6 +58,14 @@ const needs = async (node) => {
         : installed()
           ? 'as in package-lock.json'
           : 'as in package-lock.json; those of tests and checks come with npm test',
+    ),
+    finding(
+      'Lockfile',
+      isLockWhole(),
+      isLockWhole()
+        ? 'names the packages of every platform'
+        : 'lacks packages of other platforms, npm ci refuses it: npm run lock',
+      false,
     ),
     finding(
       'Node',

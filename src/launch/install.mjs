@@ -1,6 +1,7 @@
 // The packages of package-lock.json, and Node 24 out of them.
-import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { missingIn, packagesOf } from './lockfile.mjs'
 import { MODULES, ROOT } from './paths.mjs'
 import { run } from './processes.mjs'
 
@@ -8,20 +9,17 @@ const OWN_NODE = join(MODULES, 'node/bin', process.platform === 'win32' ? 'node.
 /** The oldest Node that runs this project's TypeScript and its Argon2 fallback. */
 const OLDEST = [24, 7]
 
-const packagesOf = (file) => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
-  } catch {
-    return {}
-  }
-}
-
 const wantedPackages = () => packagesOf(join(ROOT, 'package-lock.json'))
 const presentPackages = () => packagesOf(join(MODULES, '.package-lock.json'))
 
+/** The same bytes: a version may have been made again, or come from a mirror that has other ones. */
+const isSame = (wanted, present) =>
+  wanted?.version === present.version &&
+  (!wanted.integrity || !present.integrity || wanted.integrity === present.integrity)
+
 /**
- * Whether node_modules holds exactly what package-lock.json says; with `dev: false`, what it says of the product without
- * its tests and checks. npm writes the list of what it installed at the end of an install, so a broken install has none;
+ * Whether node_modules holds exactly what package-lock.json says, by version and integrity; with `dev: false`, what it says of the product
+ * without its tests and checks. npm writes the list of what it installed at the end of an install, so a broken install has none;
  * comparing the two needs no network and no stamp of our own.
  */
 export const installed = ({ dev = true } = {}) => {
@@ -32,7 +30,7 @@ export const installed = ({ dev = true } = {}) => {
   const missing = Object.entries(wanted).some(
     ([path, entry]) => path !== '' && needed(entry) && present[path] === undefined,
   )
-  const other = Object.entries(present).some(([path, entry]) => wanted[path]?.version !== entry.version)
+  const other = Object.entries(present).some(([path, entry]) => !isSame(wanted[path], entry))
   return !missing && !other
 }
 
@@ -55,18 +53,8 @@ const npm = (args, options = {}) =>
     env: { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
   })
 
-/**
- * Whether package-lock.json names every binary of every platform: a registry that lacks those of some other platform
- * leaves them out, and `npm ci` then calls the lockfile out of step with package.json and refuses it.
- */
-const namesEveryPlatform = () => {
-  const wanted = wantedPackages()
-  return Object.entries(wanted).every(([path, { optionalDependencies = {} }]) =>
-    Object.keys(optionalDependencies).every(
-      (name) => wanted[`node_modules/${name}`] ?? wanted[`${path}/node_modules/${name}`],
-    ),
-  )
-}
+/** Whether the lockfile names everything that `npm ci` asks for. */
+export const isLockWhole = () => missingIn(wantedPackages()).length === 0
 
 /**
  * `npm ci` where nothing is there yet, else `npm install`, which adds what is missing. It takes the same versions and skips
@@ -76,7 +64,7 @@ const installExactly = async (dev) => {
   const present = Object.values(presentPackages())
   // Nobody's tests are taken away because the product is started.
   const kind = dev || present.some((entry) => entry.dev) ? '--include=dev' : '--omit=dev'
-  const command = present.length === 0 && namesEveryPlatform() ? ['ci'] : ['install', '--no-save']
+  const command = present.length === 0 && isLockWhole() ? ['ci'] : ['install', '--no-save']
   return (await npm([...command, kind, '--prefer-offline'])) === 0 && installed({ dev })
 }
 

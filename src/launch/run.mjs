@@ -74,6 +74,7 @@ const COMMANDS = {
   'scale-agent': script('src/agent/main.ts', PRODUCT),
   codegen: script('src/database/codegen.ts'),
   reset: script('src/launch/reset.mjs', PRODUCT),
+  lock: async () => (await import('./lock.mjs')).lock(),
   doctor: async () => (await import('./doctor.mjs')).doctor(),
 }
 

@@ -3,9 +3,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { FOLDER, found } from './lockfile.mjs'
 import { ROOT } from './paths.mjs'
 
-const FOLDER = 'node_modules/'
 const nameOf = (path) => path.slice(path.lastIndexOf(FOLDER) + FOLDER.length)
 
 /** https://github.com/package-url/purl-spec: the @ of a scope is written as %40. */
@@ -19,15 +19,6 @@ const hashesOf = (integrity = '') =>
   }))
 
 const licenceOf = (text) => (/[ ()]/.test(text) ? { expression: text } : { license: { id: text } })
-
-/** Where Node would find a package that stands in `path`: beside it, or further up. */
-const found = (packages, path, name) => {
-  for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf(`/${FOLDER}`)))) {
-    const place = at ? `${at}/${FOLDER}${name}` : FOLDER + name
-    if (packages[place]) return packages[place]
-    if (!at) return undefined
-  }
-}
 
 const refsOf = (packages, path, { dependencies, optionalDependencies }) => [
   ...new Set(

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -125,4 +125,17 @@ test('a server that ends at once ends the build, and the wait for another start'
   expect(existsSync(join(root, '.cache/launch.lock'))).toBe(false)
   writeFileSync(join(root, '.cache/launch.lock'), String(process.pid))
   expect((await started({ SERVER: 'ends' }).ended).code).toBe(3)
+})
+
+test.each([
+  ['the same bytes', 'sha512-aaaa', true],
+  ['other bytes of the same version', 'sha512-bbbb', false],
+])('of what is installed, %s count as installed: %s is %s', (_what, integrity, isInstalled) => {
+  const lock = (hash: string): string =>
+    JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0', integrity: hash } } })
+  writeFileSync(join(root, 'package-lock.json'), lock('sha512-aaaa'))
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), lock(integrity))
+  const script = `import { installed } from './src/launch/install.mjs'\nconsole.log(installed())`
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root })
+  expect(said.toString().trim()).toBe(String(isInstalled))
 })
