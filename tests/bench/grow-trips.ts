@@ -34,6 +34,8 @@ interface Column {
 /** What a copy has in this column: a new id or number, an earlier time, or what the original has. */
 function copied({ column_name: name, data_type: type }: Column): string {
   if (MOVED.includes(name)) return `pg_temp.moved(t."${name}", n)`
+  // Nobody else's, and not to be guessed.
+  if (name === 'public_id') return `case when t.public_id is not null then orders.new_public_id() end`
   if (NUMBERS.includes(name)) return `t."${name}" || '-' || n`
   const earlier = `t."${name}" - n * interval '${APART_MIN} minutes'`
   if (type === 'timestamp with time zone') return earlier

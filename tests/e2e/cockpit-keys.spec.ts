@@ -71,6 +71,30 @@ test('an operator weighs a truck twice in Indonesian and opens its ticket withou
     await expect(search).toHaveValue(new RegExp(plate))
   })
 
+  await test.step('another plate typed over it takes the truck back: no weight is taken for it, Escape gives it again', async () => {
+    const on = page.getByRole('button', { name: 'Truk naik timbangan (simulator)' })
+    await walkTo(page, on, 'Tab')
+    await expect(on).toBeEnabled({ timeout: STABLE_MS })
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('STABIL', { exact: true })).toBeVisible({ timeout: STABLE_MS })
+    await walkTo(page, search, 'Shift+Tab')
+    const captures = (): number => sent.filter((body) => 'sequence' in ((body ?? {}) as object)).length
+    const before = captures()
+    await page.keyboard.type('B 9999 ZZ')
+    await expect(page.getByText('Pilih truk dahulu').first()).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('F2')
+    await expect(search).toHaveValue('B 9999 ZZ')
+    await expect(page.getByRole('alert').filter({ hasText: /tersimpan/ })).toHaveCount(0)
+    expect(captures()).toBe(before)
+    await page.keyboard.press('Escape')
+    await expect(search).toHaveValue(new RegExp(plate))
+    const off = page.getByRole('button', { name: 'Truk turun' })
+    await walkTo(page, off, 'Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Tidak ada truk di timbangan')).toBeVisible({ timeout: STABLE_MS })
+  })
+
   await test.step('the first weight', async () => {
     await take(page)
     await expect(page.getByRole('alert')).toHaveText(/timbang ke-1 [\d.]+ kg tersimpan/)

@@ -23,6 +23,7 @@ import {
 } from '../support/hands.ts'
 import type { WithinView } from '#contracts/within-view.ts'
 import { action } from '../support/action-item.ts'
+import { idNamed } from '../support/id-named.ts'
 
 const REASON = { name: 'reason', kind: 'longtext', label: 'Reason', required: true, fixed: false } as const
 
@@ -95,7 +96,7 @@ test('a choice in a question is narrowed by the record, and by what is answered 
   const same = (by: string) => ({ field: by, by, as: '', title: [] })
   const found: unknown[] = []
   asked = answering({
-    'POST /vendor': () => pageOf([{ id: 'v2', code: 'SUM' }]),
+    'POST /vendor': () => pageOf([{ id: idNamed('v2'), code: 'SUM' }]),
     'POST /driver': ({ fieldFilters }) => {
       found.push(fieldFilters)
       return pageOf([])
@@ -116,7 +117,7 @@ test('a choice in a question is narrowed by the record, and by what is answered 
   await pass(500)
   await press('Enter', box('Vendor'))
   await pass(500)
-  expect(await narrowed()).toEqual([{ field: 'vendor', operator: '=', value: 'v2' }, beside[1]])
+  expect(await narrowed()).toEqual([{ field: 'vendor', operator: '=', value: idNamed('v2') }, beside[1]])
 })
 
 describe('what was typed into a question', () => {

@@ -12,13 +12,14 @@ import { LOAD_GUARDS } from '#services/order/dispatch/rules/load-guards.ts'
 import { TRUCK_GUARDS } from '#services/order/dispatch/rules/truck-guards.ts'
 import { answering, refusing } from '../support/answering.ts'
 import { all, called, click, draw, loaded, one, pass } from '../support/hands.ts'
+import { idNamed } from '../support/id-named.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const END = '2026-11-24T06:00:00.000Z'
 const GUARDS = [...TRUCK_GUARDS, ...DRIVER_GUARDS, ...LOAD_GUARDS]
 const PAIR: Suggestion = {
-  truck: { id: 'k1', code: 'GKT-001', plate_no: 'W 8011 UA', truck_type: 'dump', condition: 'ready', trips_today: 0, max_kg: 20_000 },
-  driver: { id: 'd1', code: 'DRV-1', name: 'Budi', credit_point: 100, trips_today: 0 },
+  truck: { id: idNamed('k1'), code: 'GKT-001', plate_no: 'W 8011 UA', truck_type: 'dump', condition: 'ready', trips_today: 0, max_kg: 20_000 },
+  driver: { id: idNamed('d1'), code: 'DRV-1', name: 'Budi', credit_point: 100, trips_today: 0 },
   vendor: 'GKT', planned_kg: 20_000, score: 90, parts: [], distance_km: 4, place: null, on_trip: null, bars: [], notes: [], warnings: [],
 } // prettier-ignore
 const place = (name: string) => ({ id: name, code: name, name })
@@ -45,7 +46,7 @@ const refusalsIn = (lang: Lang): GuardView[] =>
     message: `${translated(lang, 'The order has no such line')} ${at}`,
   }))
 const forecast = (guards: GuardView[]): FillForecast => ({
-  trips: [{ truck_id: 'k1', driver_id: 'd1', planned_kg: 20_000, planned_start_at: NOW, planned_end_at: END, guards }],
+  trips: [{ truck_id: idNamed('k1'), driver_id: idNamed('d1'), planned_kg: 20_000, planned_start_at: NOW, planned_end_at: END, guards }],
   guards: [], adds_kg: 20_000, left_kg: 70_000, window_end: END, finish_at: END, in_window: 1, held: { by: 'start', text: '' }, moves: [],
 }) // prettier-ignore
 const board = (more: Partial<Suggestions> = {}): Suggestions => ({

@@ -21,6 +21,7 @@ import {
   textsOf,
   type,
 } from '../support/hands.ts'
+import { idNamed } from '../support/id-named.ts'
 
 const TYPES = resourceNamed('scale-type').calls
 const whole = formView(resourceNamed('scale'), 'en')
@@ -33,8 +34,8 @@ const VIEW = {
     },
   ],
 }
-const PIT = { id: 't1', code: 'PIT', name: 'Pit bridge' }
-const MADE = { id: 't2', code: 'SURF', name: 'Pit bridge long' }
+const PIT = { id: idNamed('t1'), code: 'PIT', name: 'Pit bridge' }
+const MADE = { id: idNamed('t2'), code: 'SURF', name: 'Pit bridge long' }
 let asked: Asked[] = []
 const reply = vi.fn<(body: Row) => unknown>()
 

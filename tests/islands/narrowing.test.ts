@@ -6,22 +6,23 @@ import { ResourceForm } from '#islands/form/ResourceForm.tsx'
 import type { Row } from '#kernel/record.ts'
 import { answering, pageOf, refusing, type Asked } from '../support/answering.ts'
 import { box, draw, one, pass, press, textsOf, type } from '../support/hands.ts'
+import { idNamed } from '../support/id-named.ts'
 
 const VENDORS = resourceNamed('vendor').calls.list
 const CONTRACTS = resourceNamed('contract').calls.list
 const CARGOES = resourceNamed('cargo').calls.list
 const ROUTES = resourceNamed('contract-route').calls.list
 const vendors = [
-  { id: 'v1', code: 'SUM', name: 'Sumber' },
-  { id: 'v2', code: 'BER', name: 'Berkah' },
+  { id: idNamed('v1'), code: 'SUM', name: 'Sumber' },
+  { id: idNamed('v2'), code: 'BER', name: 'Berkah' },
 ]
 const contracts = [
-  { id: 'k1', code: 'K-1', name: 'Urea 2026', vendor_id: 'v1' },
-  { id: 'k2', code: 'K-2', name: 'NPK 2026', vendor_id: 'v2' },
+  { id: idNamed('k1'), code: 'K-1', name: 'Urea 2026', vendor_id: idNamed('v1') },
+  { id: idNamed('k2'), code: 'K-2', name: 'NPK 2026', vendor_id: idNamed('v2') },
 ]
 const cargoes = [
-  { id: 'c1', code: 'PUREA', name: 'Urea' },
-  { id: 'c2', code: 'NPK', name: 'NPK' },
+  { id: idNamed('c1'), code: 'PUREA', name: 'Urea' },
+  { id: idNamed('c2'), code: 'NPK', name: 'NPK' },
 ]
 
 interface Filter {
@@ -73,20 +74,31 @@ beforeEach(() => {
   })
 })
 
-async function options(label: string, text: string): Promise<string[]> {
+async function typed(label: string, text: string): Promise<string[]> {
   await type(box(label), text)
   await pass(500)
   return textsOf('[role=option]')
 }
+/** What is offered; nothing is chosen, and nothing stays in the field. */
+async function options(label: string, text: string): Promise<string[]> {
+  const offered = await typed(label, text)
+  await press('Escape', box(label))
+  return offered
+}
 async function choose(label: string, text: string): Promise<void> {
-  await options(label, text)
+  await typed(label, text)
   await press('Enter', box(label))
   await pass(500)
 }
 const cleared = (): string[] => textsOf('.field-cleared').filter(Boolean)
 
 describe('a reference that follows another field', () => {
-  const prefill = { vendor_id: 'v1', vendor: vendors[0], contract_id: 'k1', contract: contracts[0] }
+  const prefill = {
+    vendor_id: idNamed('v1'),
+    vendor: vendors[0],
+    contract_id: idNamed('k1'),
+    contract: contracts[0],
+  }
   const form = (given: Row = {}) =>
     draw(createElement(ResourceForm, { view: PURCHASE, lang: 'en', prefill: given, backHref: '/' }))
 
@@ -110,12 +122,12 @@ describe('a reference that follows another field', () => {
   })
 
   test('stays where it still fits, where nothing can be asked, and when the form is only opened', async () => {
-    await form({ ...prefill, contract_id: 'k2', contract: contracts[1] })
+    await form({ ...prefill, contract_id: idNamed('k2'), contract: contracts[1] })
     await pass()
     expect(box('Contract').value).toContain('K-2')
     await choose('Vendor', 'BER')
     expect(box('Contract').value).toContain('K-2')
-    await options('Vendor', 'SUM')
+    await typed('Vendor', 'SUM')
     fails = true
     await press('Enter', box('Vendor'))
     await pass(500)
@@ -127,16 +139,34 @@ describe('a reference that follows another field', () => {
 
 test('a route of a line is one that its cargo can take: its own, or one for any', async () => {
   routes = [
-    { id: 'r1', code: 'R-UREA', contract_id: 'k1', cargo_id: 'c1', is_active: true },
-    { id: 'r2', code: 'R-NPK', contract_id: 'k1', cargo_id: 'c2', is_active: true },
-    { id: 'r3', code: 'R-ANY', contract_id: 'k1', cargo_id: null, is_active: true },
-    { id: 'r4', code: 'R-FAR', contract_id: 'k2', cargo_id: 'c1', is_active: true },
+    {
+      id: idNamed('r1'),
+      code: 'R-UREA',
+      contract_id: idNamed('k1'),
+      cargo_id: idNamed('c1'),
+      is_active: true,
+    },
+    {
+      id: idNamed('r2'),
+      code: 'R-NPK',
+      contract_id: idNamed('k1'),
+      cargo_id: idNamed('c2'),
+      is_active: true,
+    },
+    { id: idNamed('r3'), code: 'R-ANY', contract_id: idNamed('k1'), cargo_id: null, is_active: true },
+    {
+      id: idNamed('r4'),
+      code: 'R-FAR',
+      contract_id: idNamed('k2'),
+      cargo_id: idNamed('c1'),
+      is_active: true,
+    },
   ]
   const lines = whole.sections
     .flatMap((s) => s.fields)
     .filter((f) => f.name === 'contract_id' || f.name === 'lines')
   const view = { ...whole, sections: [{ title: 'Lines', fields: lines }] }
-  const prefill = { contract_id: 'k1', contract: contracts[0] }
+  const prefill = { contract_id: idNamed('k1'), contract: contracts[0] }
   await draw(createElement(ResourceForm, { view, lang: 'en', prefill, backHref: '/' }))
   await pass()
   await choose('Cargo, row 1', 'PUREA')
@@ -159,30 +189,30 @@ describe('a reference that is chosen through another resource', () => {
       createElement(ResourceForm, {
         view,
         lang: 'en',
-        prefill: { contract_id: 'k1', contract: contracts[0] },
+        prefill: { contract_id: idNamed('k1'), contract: contracts[0] },
         backHref: '/',
       }),
     )
 
   test('offers in a row what the record around it has', async () => {
-    routes = [{ id: 'r1', contract_id: 'k1', cargo_id: 'c2', is_active: true }]
+    routes = [{ id: idNamed('r1'), contract_id: idNamed('k1'), cargo_id: idNamed('c2'), is_active: true }]
     await form()
     await pass()
     expect(await options('Cargo, row 1', 'P')).toEqual(['NPKNPK'])
     expect(filtersIn(asked.find(({ at }) => at === ROUTES)!.body)).toContainEqual({
       field: 'contract_id',
       operator: '=',
-      value: 'k1',
+      value: idNamed('k1'),
     })
   })
 
   test('offers on a day only what is valid on it', async () => {
     const until = { valid_from: '2026-01-01', valid_to: '2026-06-30' }
     routes = [
-      { contract_id: 'k1', cargo_id: 'c1', is_active: true, ...until },
+      { contract_id: idNamed('k1'), cargo_id: idNamed('c1'), is_active: true, ...until },
       {
-        contract_id: 'k1',
-        cargo_id: 'c2',
+        contract_id: idNamed('k1'),
+        cargo_id: idNamed('c2'),
         is_active: true,
         valid_from: '2026-07-01',
         valid_to: '2026-12-31',
@@ -199,12 +229,12 @@ describe('a reference that is chosen through another resource', () => {
 
   test('offers all where one of them means any', async () => {
     routes = [
-      { id: 'r1', contract_id: 'k1', cargo_id: 'c2', is_active: true },
-      { id: 'r2', contract_id: 'k1', cargo_id: null, is_active: true },
+      { id: idNamed('r1'), contract_id: idNamed('k1'), cargo_id: idNamed('c2'), is_active: true },
+      { id: idNamed('r2'), contract_id: idNamed('k1'), cargo_id: null, is_active: true },
     ]
     await form()
     await pass()
-    expect(await options('Cargo, row 1', 'P')).toHaveLength(2)
+    expect(await typed('Cargo, row 1', 'P')).toHaveLength(2)
     expect(one('[role=listbox]')).toBeTruthy()
   })
 })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { RefView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { titleOf } from '#ui/cell.ts'
+import { FieldInput } from '#ui/inputs/FieldInput.tsx'
 import { RefPicker } from '#ui/inputs/RefPicker.tsx'
 import { answering, LOST, pageOf, type Asked } from '../support/answering.ts'
 import {
@@ -61,6 +62,7 @@ function Around({ chosen = null, source = SOURCE, ...rest }: Start): ReactNode {
     label: 'Cargo',
     value: id,
     title: row ? titleOf(row, SOURCE.title) : '',
+    chosen: row ?? null,
     source,
     ...rest,
     onPick(next) {
@@ -207,24 +209,69 @@ describe('the keys of a reference', () => {
     expect(picked).toEqual(['1'])
   })
 
-  test('Tab chooses nothing, and what was typed is said not to be chosen', async () => {
+  test('the first key that changes the text takes the choice back, and Escape gives it again', async () => {
     await show({ chosen: '2' })
-    await typed('npk')
+    await type(cargo(), 'UREA · Urea in bul')
+    expect(picked).toEqual([null])
+    expect(await press('Escape', cargo())).toBe(true)
+    expect([picked, cargo().value]).toEqual([[null, '2'], 'UREA · Urea in bulk'])
+  })
+
+  test('Tab takes what is wholly called what was typed, also before its answer', async () => {
+    await show({ chosen: '2' })
+    await type(cargo(), ' npk')
     expect(await press('Tab', cargo()), 'the focus goes on').toBe(false)
     await leave(cargo())
-    expect([picked, cargo().value]).toEqual([[], 'UREA · Urea in bulk'])
-    expect(textsOf('.picker-left')).toEqual(['“npk” was not chosen from the list'])
-    await act(async () => cargo().focus())
+    expect(picked).toEqual([null])
+    await pass(200)
+    expect([picked, cargo().value]).toEqual([[null, '3'], 'NPK · NPK 15-15-15'])
+    await typed('urea in BAGS')
+    await leave(cargo())
+    expect(picked.at(-1)).toBe('1')
     expect(textsOf('.picker-left')).toEqual([''])
   })
 
-  test('Tab chooses nothing, whatever was found', async () => {
-    await show()
-    await typed('npk')
-    expect(await press('Tab', cargo()), 'the focus goes on').toBe(false)
+  test('Tab takes nothing else, whatever was found, and says so', async () => {
+    await show({ chosen: '2' })
+    for (const text of ['ure', 'something else']) {
+      await typed(text)
+      await leave(cargo())
+      expect(picked).toEqual([null])
+      expect(textsOf('.picker-left')).toEqual([`“${text}” was not chosen from the list`])
+      await act(async () => cargo().focus())
+      expect(textsOf('.picker-left')).toEqual([''])
+    }
+  })
+
+  test('a form keeps what was typed in the place of the choice, for the contract to refuse', async () => {
+    const said: unknown[] = []
+    function Field(): ReactNode {
+      const [value, change] = useState<unknown>('01900000-0000-7000-8000-000000000002')
+      return createElement(FieldInput, {
+        id: 'cargo',
+        view: { name: 'cargo_id', kind: 'ref', label: 'Cargo', required: false, fixed: false, ref: SOURCE },
+        value,
+        embedded: ROWS[0]!,
+        lang: 'en',
+        label: 'Cargo',
+        isInvalid: false,
+        isDisabled: false,
+        describedBy: undefined,
+        onBlur: () => undefined,
+        onChange(next) {
+          said.push(next)
+          change(next)
+        },
+      })
+    }
+    await draw(createElement(Field))
+    expect(cargo().value).toBe('UREA · Urea in bulk')
+    await typed('B 9999 ZZ')
     await leave(cargo())
-    expect([picked, cargo().value]).toEqual([[], ''])
-    expect(textsOf('.picker-left')).toEqual(['“npk” was not chosen from the list'])
+    expect([said.at(-1), cargo().value]).toEqual(['B 9999 ZZ', 'B 9999 ZZ'])
+    await type(cargo(), '')
+    await leave(cargo())
+    expect([said.at(-1), cargo().value]).toEqual([null, ''])
   })
 
   test('Escape closes the list and gives up what was typed, and only then the dialog around it', async () => {
@@ -237,11 +284,11 @@ describe('the keys of a reference', () => {
 })
 
 describe('a reference that is left', () => {
-  test('goes back to what was chosen when other text stands in it', async () => {
+  test('is no choice any more when other text stands in it', async () => {
     await show({ chosen: '3' })
     await typed('something else')
     await leave(cargo())
-    expect([picked, cargo().value]).toEqual([[], 'NPK · NPK 15-15-15'])
+    expect([picked, cargo().value]).toEqual([[null], ''])
   })
 
   test('is empty when it was emptied, by hand or by the cross', async () => {

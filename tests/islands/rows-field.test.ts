@@ -20,6 +20,7 @@ import {
   paste,
   textsOf,
 } from '../support/hands.ts'
+import { idNamed } from '../support/id-named.ts'
 
 const CARGOES = resourceNamed('cargo').calls.list
 const UPDATE = 'POST /master/v1/scale-profile/update'
@@ -29,7 +30,7 @@ const FRONT = '01900000-0000-7000-8000-000000000001'
 const REAR = '01900000-0000-7000-8000-000000000002'
 const VIEW: FormView = { ...whole, sections: camerasAndCargo }
 const RECORD: AnyRecord = {
-  id: 'p1',
+  id: idNamed('p1'),
   created_at: '2026-05-02T01:30:00.000Z',
   updated_at: '2026-05-02T01:30:00.000Z',
   row_version: 1,
@@ -38,7 +39,7 @@ const RECORD: AnyRecord = {
     { id: REAR, place: 'rear', url: 'rtsp://two' },
   ],
   one_pass_cargoes: [],
-  scale_id: 's1',
+  scale_id: idNamed('s1'),
   protocol: 'sma',
   display_unit: 'kg',
   connection: 'serial',
@@ -53,13 +54,13 @@ const RECORD: AnyRecord = {
 
 let asked: Asked[] = []
 let reply: () => unknown = () => RECORD
-let cargoes = [{ id: 'k1', code: 'UREA', name: 'Urea' }]
+let cargoes = [{ id: idNamed('k1'), code: 'UREA', name: 'Urea' }]
 let lookUp: (text: string) => unknown
 
 beforeEach(async () => {
   $notices.set([])
   reply = () => RECORD
-  cargoes = [{ id: 'k1', code: 'UREA', name: 'Urea' }]
+  cargoes = [{ id: idNamed('k1'), code: 'UREA', name: 'Urea' }]
   lookUp = (text) => pageOf(cargoes.filter((row) => Object.values(row).includes(text)))
   asked = answering({
     [UPDATE]: () => reply(),
@@ -170,9 +171,9 @@ describe('cells copied from a spreadsheet', () => {
     const [, cargo] = all('.rows-field')
     await click(cargo!.querySelector<HTMLElement>('.btn-sm:not(.btn-icon)')!)
     cargoes = [
-      { id: 'k2', code: 'NPK-1', name: 'NPK' },
-      { id: 'k3', code: 'NPK-2', name: 'NPK' },
-      { id: 'k4', code: 'ZA', name: 'NPK-1' },
+      { id: idNamed('k2'), code: 'NPK-1', name: 'NPK' },
+      { id: idNamed('k3'), code: 'NPK-2', name: 'NPK' },
+      { id: idNamed('k4'), code: 'ZA', name: 'NPK-1' },
     ]
     await paste(box('Cargo, row 1'), 'NPK\nNPK-1\n')
     expect(said()).toBe('Several records are called NPK: use the code')

@@ -7,6 +7,7 @@ import { AROUND_DRILLS } from './drills/around.ts'
 import { ASSIGNMENT_DRILLS } from './drills/assignments.ts'
 import { BESIDE_DRILLS } from './drills/beside.ts'
 import { BOARD_DRILLS } from './drills/board.ts'
+import { COPY_DRILLS } from './drills/copies.ts'
 import { CRASH_DRILLS } from './drills/crash.ts'
 import { CUT_DRILLS } from './drills/cuts.ts'
 import { DATABASE_DRILLS } from './drills/database.ts'
@@ -26,6 +27,7 @@ import { TWO_SERVER_DRILLS } from './drills/two-servers.ts'
 const ALL: readonly Drill[] = [
   ...DATABASE_DRILLS,
   ...AROUND_DRILLS,
+  ...COPY_DRILLS,
   ...CRASH_DRILLS,
   ...FAULT_DRILLS,
   ...RACE_DRILLS,

@@ -3,6 +3,7 @@ import { t } from '#i18n/browser.ts'
 import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { rowsIn } from '#kernel/guards.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Row } from '#kernel/record.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import type { FieldView } from '#contracts/view.ts'
@@ -68,9 +69,11 @@ function errorsOf(refused: Refused | null, missing: readonly string[]): Map<stri
 
 /** What narrows the choice of the inputs: what is typed, and where nothing is asked of it, what the record says. */
 function narrowingOf({ beside = [] }: ActionItem, fields: readonly FieldView[], values: Row): FieldFilter[] {
-  const typed = fields.flatMap(({ name: field }): FieldFilter[] =>
-    isEmpty(values[field]) ? [] : [{ field, operator: '=', value: values[field] }],
-  )
+  const typed = fields.flatMap(({ name: field, kind }): FieldFilter[] => {
+    const value = values[field]
+    // A reference that is typed and not chosen narrows nothing: no record has it.
+    return isEmpty(value) || (kind === 'ref' && !isId(value)) ? [] : [{ field, operator: '=', value }]
+  })
   const known = new Set(typed.map(({ field }) => field))
   return [...typed, ...beside.filter(({ field }) => !known.has(field))]
 }

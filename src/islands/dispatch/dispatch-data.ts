@@ -3,6 +3,7 @@ import type { trip } from '#contracts/dispatch/trip.ts'
 import type { order } from '#contracts/order/order.ts'
 import type { FieldView } from '#contracts/view.ts'
 import type { FieldMessages } from '#kernel/errors.ts'
+import { isId } from '#kernel/ids.ts'
 import type { RecordOf } from '#kernel/record.ts'
 
 /** An order as the board shows it. */
@@ -37,7 +38,8 @@ export function askedOf(
   lineId: string,
   { truck_id, driver_id, planned_kg, planned_start_at }: PairValues,
 ): PairAsked | null {
-  if (!truck_id || !driver_id) return null
+  // What is typed and not chosen yet is no truck and no driver.
+  if (!isId(truck_id) || !isId(driver_id)) return null
   return { order_line_id: lineId, truck_id, driver_id, planned_kg, planned_start_at }
 }
 

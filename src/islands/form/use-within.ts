@@ -5,6 +5,7 @@ import type { FieldView, RefView } from '#contracts/view.ts'
 import type { WithinView } from '#contracts/within-view.ts'
 import { inWib } from '#i18n/wib.ts'
 import { isIdentified } from '#kernel/guards.ts'
+import { isId } from '#kernel/ids.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { api } from '#stores/api.ts'
 import { titleOf } from '#ui/cell.ts'
@@ -20,7 +21,8 @@ function useNarrowing({ control }: FormHandle, { same }: WithinView, prefix: str
   return same.flatMap((one, at) => {
     const [inRow, around, rowEmbed, embed] = all.slice(at * 4, at * 4 + 4)
     const value = inRow ?? around
-    if (typeof value !== 'string' || !value) return []
+    // What is typed and not chosen narrows nothing: no record has it.
+    if (typeof value !== 'string' || !value || (one.by.endsWith('_id') && !isId(value))) return []
     const record = [rowEmbed, embed].find((each) => isIdentified(each) && each.id === value)
     return [
       {
@@ -93,7 +95,7 @@ export function useWithin(form: FormHandle, view: FieldView, prefix: string): Na
       opened.current = key
       const { getValues, setValue } = latest.current.form
       const chosen: unknown = getValues(path)
-      if (typeof chosen !== 'string' || !chosen || (await fits(ref, chosen, found, signal))) return
+      if (!isId(chosen) || (await fits(ref, chosen, found, signal))) return
       if (signal.aborted || getValues(path) !== chosen) return
       const embedded: unknown = getValues(prefix + ref.as)
       const name = isIdentified(embedded) ? titleOf(embedded, ref.title) : own.label

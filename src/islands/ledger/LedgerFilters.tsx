@@ -6,6 +6,7 @@ import type { LedgerView } from '#contracts/ledger-view.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { LabelledInput } from '#ui/inputs/LabelledInput.tsx'
 import type { LedgerFilter } from '#islands/ledger/use-ledger.ts'
+import { isId } from '#kernel/ids.ts'
 
 interface Props {
   view: LedgerView
@@ -46,7 +47,8 @@ export function LedgerFilters({ view, parts, filter, onNarrow, lang }: Props): R
           lang={lang}
           onChange={(value) => {
             const text = typeof value === 'string' ? value : ''
-            if (input.kind !== 'date' || text === '' || DAY.test(text)) onNarrow({ [input.name]: text })
+            if (input.kind === 'date' && text !== '' && !DAY.test(text)) return
+            onNarrow({ [input.name]: input.kind === 'ref' && !isId(text) ? '' : text })
           }}
         />
       ))}

@@ -68,6 +68,7 @@ function Dispute(props: {
           source={problem}
           value={word.problem?.id ?? null}
           title={word.problem ? titleOf(word.problem, problem.title) : ''}
+          chosen={word.problem}
           isRequired
           isInvalid={errors.problem !== ''}
           filters={problem.filters}

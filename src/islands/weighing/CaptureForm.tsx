@@ -15,7 +15,7 @@ interface Props extends FieldSource {
   preview: CapturePreview | null
   needsReason: boolean
   lang: Lang
-  onChoose: (chosen: Chosen) => void
+  onChoose: (chosen: Chosen | null) => void
   /** Is told of a code that no truck of the list has. */
   onCode: (code: string) => void
 }

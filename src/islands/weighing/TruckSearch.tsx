@@ -9,7 +9,8 @@ import { truckOfCode } from '#islands/weighing/read-code.ts'
 interface Props {
   queue: WeighingQueue | null
   chosen: Chosen | null
-  onChoose: (chosen: Chosen) => void
+  /** Null as soon as the text is another one than that of the chosen truck. */
+  onChoose: (chosen: Chosen | null) => void
   /** Is told what Enter was pressed on while no truck of the list fits: a card that is known elsewhere, or by nobody. */
   onCode: (code: string) => void
 }
@@ -39,40 +40,64 @@ function optionsOf(queue: WeighingQueue | null, text: string, others: readonly C
   return [...waiting, ...rest].slice(0, MOST)
 }
 
-/** Looks for a truck by plate, hull number, driver, trip or RFID card (a card reader types and presses Enter). */
+/**
+ * Looks for a truck by plate, hull number, driver, trip or RFID card (a card reader types and presses Enter). The first key that changes the text
+ * takes the chosen truck back, so that no weight is taken for another one than the field says; Escape gives it again.
+ */
 export function TruckSearch({ queue, chosen, onChoose, onCode }: Props): ReactNode {
   const [text, setText] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [takenBack, takeBack] = useState<Chosen | null>(null)
   const [at, setAt] = useState(0)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const others = useOtherTrucks(queue?.scale.id ?? null, text ?? '')
-  const options = text === null ? [] : optionsOf(queue, text, others)
-  const isOpen = text !== null
+  const options = isOpen ? optionsOf(queue, text ?? '', others) : []
   // A card reader has put another truck on the ticket: what stood in the field is over.
   const [seen, setSeen] = useState(chosen?.truckId)
   if (seen !== chosen?.truckId) {
     setSeen(chosen?.truckId)
+    if (chosen) forget()
+  }
+
+  function forget(): void {
     setText(null)
+    setOpen(false)
+    takeBack(null)
+    setAt(0)
   }
 
   function choose(option: TruckOption): void {
-    setText(null)
-    setAt(0)
+    forget()
     onChoose(option)
+  }
+
+  function type(next: string): void {
+    setText(next)
+    setOpen(true)
+    setAt(0)
+    if (!chosen || next === nameOf(chosen)) return
+    takeBack(chosen)
+    onChoose(null)
+  }
+
+  function giveUp(): void {
+    if (takenBack) onChoose(takenBack)
+    forget()
   }
 
   function press(event: KeyboardEvent): void {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      if (!isOpen) return setText('')
+      if (!isOpen) return setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
       setAt((before) => Math.max(0, Math.min(options.length - 1, before + step)))
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
       const option = options[at]
       if (option) choose(option)
-      else if (text.trim() !== '') onCode(text.trim())
-    } else if (event.key === 'Escape') setText(null)
+      else if (text?.trim()) onCode(text.trim())
+    } else if (event.key === 'Escape') giveUp()
   }
 
   return (
@@ -93,13 +118,10 @@ export function TruckSearch({ queue, chosen, onChoose, onCode }: Props): ReactNo
         maxLength={MOST_CHARACTERS}
         placeholder={t('Plate, hull, RFID or trip')}
         value={text ?? nameOf(chosen)}
-        onChange={(event) => {
-          setText(event.target.value)
-          setAt(0)
-        }}
+        onChange={(event) => type(event.target.value)}
         onFocus={(event) => event.target.select()}
-        onClick={() => text === null && setText('')}
-        onBlur={() => setText(null)}
+        onClick={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
         onKeyDown={press}
       />
       <TruckOptions id={id} isOpen={isOpen} options={options} at={at} onChoose={choose} />

@@ -88,15 +88,19 @@ function asksReason(chosen: Chosen | null, fields: Fields, preview: Preview, sca
   return fields.reason !== '' || !chosen.item || isElsewhere || wanted === true
 }
 
-/** What was typed for a truck; another truck begins anew. */
-function useFields(protocol: string) {
+/** What was typed for a truck; another truck begins anew. One that is taken back while somebody types may be given again: its fields wait. */
+function useFields(protocol: string, first: Chosen | null) {
   const [fields, setFields] = useState<Fields>(() => fieldsAt(protocol))
+  const [typedFor, setTypedFor] = useState(first?.truckId)
   return {
     fields,
     wrong: countErrors(fields),
     /** A weight typed in place of the indicator's; undefined where none is. */
     typedKg: fields.is_manual ? weightOf(fields, null) : undefined,
-    begin: () => setFields(fieldsAt(protocol)),
+    begin: (next: Chosen | null, isOver: boolean) => {
+      if (isOver || (next && next.truckId !== typedFor)) setFields(fieldsAt(protocol))
+      if (isOver || next) setTypedFor(next?.truckId)
+    },
     change: (change: Partial<Fields>) => setFields((before) => ({ ...before, ...change })),
   }
 }
@@ -117,7 +121,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   const known = useQueue(scaleId, firstQueue)
   const { queue, reload } = known
   const [picked, setPicked] = useState(() => standing(feed, firstQueue))
-  const { fields, wrong, typedKg, begin, change } = useFields(feed.protocol)
+  const { fields, wrong, typedKg, begin, change } = useFields(feed.protocol, picked)
   const { done, refused, ...capture } = useCapture()
   const chosen = done ? picked : freshOf(picked, queue)
   const asked = chosen && !done ? bodyOf(scaleId, chosen, fields, true) : null
@@ -126,7 +130,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
 
   function choose(next: Chosen | null): void {
     capture.reset()
-    if (next?.truckId !== chosen?.truckId || done) begin()
+    begin(next, done !== null)
     setPicked(next)
   }
 

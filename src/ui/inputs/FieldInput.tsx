@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldFilter } from '#kernel/wire.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Identified } from '#kernel/record.ts'
 import { titleOf } from '#ui/cell.ts'
 import { ChoiceInput, ChoicesInput, FlagInput } from '#ui/inputs/ChoiceInput.tsx'
@@ -24,13 +25,15 @@ interface Props extends InputProps {
 function RefInput(props: Props): ReactNode {
   const { id, view, value, onChange, onBlur, embedded, onEmbed } = props
   if (!view.ref) return <TextInput {...props} />
-  const chosen = typeof value === 'string' && value !== '' ? value : null
+  const chosen = isId(value) ? value : null
+  const text = typeof value === 'string' ? value : ''
   return (
     <RefPicker
       id={id}
       source={view.ref}
       value={chosen}
-      title={chosen && embedded ? titleOf(embedded, view.ref.title) : (chosen ?? '')}
+      title={chosen && embedded ? titleOf(embedded, view.ref.title) : text}
+      chosen={embedded}
       filters={[...(view.ref.filters ?? []), ...(props.filters ?? [])]}
       placeholder={view.placeholder}
       label={props.label}
@@ -43,6 +46,10 @@ function RefInput(props: Props): ReactNode {
       onPick={(next, row) => {
         onEmbed?.(row)
         onChange(next)
+      }}
+      onType={(typed) => {
+        onEmbed?.(null)
+        onChange(typed === '' ? null : typed)
       }}
     />
   )

@@ -7,6 +7,7 @@ import type { Identified } from '#kernel/record.ts'
 import { partText } from '#ui/part-text.ts'
 import { cellText, titleOf } from '#ui/cell.ts'
 import type { RefSearch } from '#ui/inputs/ref-search.ts'
+import { CREATE } from '#ui/inputs/use-picking.ts'
 
 interface Props {
   id: string
@@ -25,9 +26,6 @@ interface Props {
   onPoint: (at: number) => void
   onChoose: (row: Identified) => void
 }
-
-/** The option that makes what is not there yet. */
-export const CREATE = '+create'
 
 function optionOf(row: Identified, { title, note }: RefView, typed: string): ReactNode {
   if (row.id === CREATE)

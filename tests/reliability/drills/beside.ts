@@ -7,9 +7,12 @@ import { weighing } from '#contracts/weighing/weighing.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import { truck } from '#contracts/fleet/truck.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { downloadPath, pathOf } from '../calls.ts'
+import { vendor } from '#contracts/party/vendor.ts'
+import { growTrips } from '../../bench/grow-trips.ts'
+import { downloadPath, importPath, pathOf } from '../calls.ts'
 import { onPlant, type Drill } from '../drill.ts'
-import { ask, personAt, share, until, type Person, type Told } from '../people.ts'
+import { onFolder, ownerOf } from '../folder.ts'
+import { ask, dataOf, personAt, share, until, type Person, type Told } from '../people.ts'
 import { newFolder, removeFolder, startProduct, type Product } from '../product.ts'
 
 /** The process beside a server that does jobs and files; none while it is being started. */
@@ -139,4 +142,91 @@ const firstMinutes: Drill = {
   },
 }
 
-export const BESIDE_DRILLS: readonly Drill[] = [worker, firstMinutes]
+/** A plant's year of trips (read.R1). */
+const YEAR_TRIPS = Number(process.env.NIGHT_TRIPS ?? 50_000)
+const NIGHT_MS = Number(process.env.NIGHT_MINUTES ?? 5) * 60_000
+const IMPORTED = 10_000
+
+const vendorFile = (): string =>
+  [
+    'Code,Name,Address,Phone,NPWP,Valid from,Valid until',
+    ...Array.from(
+      { length: IMPORTED },
+      (_, n) =>
+        `MLM-${String(n).padStart(6, '0')},PT Angkutan ${n},"Jl. Raya ${n}, Gresik",+62812${String(n).padStart(8, '0')},${String(n).padStart(15, '0')},01/01/2026,31/12/2028`,
+    ),
+  ].join('\r\n')
+
+interface Heavy {
+  wrong: string[]
+  /** Whole lists as files that have come, and their longest, in bytes. */
+  exports: number
+  bytes: number
+  imported: number
+}
+
+/** Whole lists as files, one after the other. */
+async function exportOn(product: Product, isOver: () => boolean, seen: Heavy): Promise<void> {
+  const person = await personAt(product.url, 'control-tower')
+  while (!isOver()) {
+    const { status, text } = await person.get(downloadPath(trip), 120_000)
+    if (status === 200) seen.exports += 1
+    else if (status !== 429) seen.wrong.push(`export ${status} ${text.slice(0, 80)}`)
+    seen.bytes = Math.max(seen.bytes, text.length)
+    await sleep(1000)
+  }
+}
+
+/** A file of vendors: tried, then taken. */
+async function importOn(product: Product, seen: Heavy): Promise<void> {
+  const person = await personAt(product.url, 'super-admin')
+  const body = new FormData()
+  body.set('file', new File([vendorFile()], 'vendors.csv'))
+  const headers = { cookie: person.cookie, origin: product.url }
+  const sent = await ask(product.url + importPath(vendor), { method: 'POST', headers, body }, 60_000)
+  const { id } = dataOf(sent) as { id: string }
+  const path = `${importPath(vendor)}/${id}`
+  for (const mode of ['dry_run', 'good_rows']) {
+    dataOf(await person.post(`${path}/run`, { mode }, undefined, 60_000))
+    let job: Record<string, unknown> = {}
+    await until(async () => (job = dataOf(await person.get(path))).state !== 'running', 600_000)
+    if (mode === 'good_rows') seen.imported = Number(job.created ?? 0)
+  }
+}
+
+const night: Drill = {
+  name: 'night',
+  goal: `the night of a plant with a year of data (${YEAR_TRIPS} trips): its audit, check of the truth, backup and budgets, an import of ${IMPORTED} rows and whole lists as files: five people get no 5xx, weighing p95 ≤ 3 × quiet`,
+  isLong: true,
+  run: () =>
+    onFolder(async (dataDir, start) => {
+      const empty = await start({ JOBS: '0' })
+      await growTrips(ownerOf(dataDir), YEAR_TRIPS)
+      await empty.stop()
+      // A start does what nights have not done, and so does this one.
+      const product = await start({ BACKUP_KEEP: '2' })
+      const heavy: Heavy = { wrong: [], exports: 0, bytes: 0, imported: 0 }
+      const busy: Seen = { wrong: [], weighing: [] }
+      const end = performance.now() + NIGHT_MS
+      const isOver = (): boolean => performance.now() > end
+      await Promise.all([
+        peopleAtWork(product, isOver, busy),
+        exportOn(product, isOver, heavy),
+        importOn(product, heavy).catch((error: unknown) => void heavy.wrong.push(`import ${String(error)}`)),
+      ])
+      const worked = (await ask(`${product.url}/readyz`)).text
+      await product.stop()
+      const again = await start({ JOBS: '0' })
+      const quiet: Seen = { wrong: [], weighing: [] }
+      const over = performance.now() + 60_000
+      await peopleAtWork(again, () => performance.now() > over, quiet)
+      const [night95, calm95] = [share(busy.weighing, 0.95), share(quiet.weighing, 0.95)]
+      const wrong = [...busy.wrong, ...heavy.wrong]
+      return {
+        ok: !wrong.length && night95 <= 3 * calm95 && heavy.imported > 0,
+        figure: `weighing p95 ${Math.round(night95)} ms of ${busy.weighing.length}, quiet ${Math.round(calm95)} ms; ${heavy.exports} exports of ${Math.round(heavy.bytes / 1024)} kB, ${heavy.imported} rows imported; ${worked.slice(0, 120)}; ${wrong.length} wrong ${wrong.slice(0, 4).join('; ')}`,
+      }
+    }),
+}
+
+export const BESIDE_DRILLS: readonly Drill[] = [worker, firstMinutes, night]

@@ -72,6 +72,7 @@ export function LinkDriver({ source, userId, doneHref }: LinkProps): ReactNode {
             source={source}
             value={driver?.id ?? null}
             title={driver ? titleOf(driver, source.title) : ''}
+            chosen={driver}
             filters={[{ field: 'user_id', operator: 'is_null', value: true }]}
             describedBy={problem ? `${id}-error` : undefined}
             isInvalid={problem !== null}
