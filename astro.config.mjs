@@ -177,7 +177,7 @@ const SHARED = [
   {
     name: 'inputs',
     test: anyOf(
-      /src\/ui\/inputs\/(FieldInput|RefPicker|date-text|number-text|recent-choices)\.tsx?/,
+      /src\/ui\/inputs\/(FieldInput|RefPicker|use-picking|date-text|number-text|recent-choices)\.tsx?/,
       /src\/contracts\/day-text\.ts/,
     ),
   },

@@ -21,6 +21,7 @@ import { MASTER_DESK } from '#i18n/id/master-desk.ts'
 import { INVALID_BILLING } from '#i18n/id/invalid-billing.ts'
 import { IMPORT } from '#i18n/id/import.ts'
 import { MASTER_SENTENCES } from '#i18n/id/master-sentences.ts'
+import { MENDED } from '#i18n/id/mended.ts'
 import { NOTES } from '#i18n/id/notes.ts'
 import { OFFLINE_SCREENS } from '#i18n/id/offline-screens.ts'
 import { ORDER_SCREENS } from '#i18n/id/order-screens.ts'
@@ -49,6 +50,7 @@ import type { Dictionary } from '#i18n/translate.ts'
  */
 export const BROWSER_PARTS: readonly Dictionary[] = [
   SHELL,
+  MENDED,
   ACTIVITY_SCREENS,
   BILLING_COMPARE,
   BUDGET_SCREENS,

@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { earlyEntries, enterAgain } from '#ui/early-entries.ts'
+import { Mended } from '#ui/Mended.tsx'
 
 interface Props {
   children: ReactNode
@@ -36,7 +37,7 @@ async function take(element: Element, drawn: ReactNode, prefix: string): Promise
   const root = await new Promise<Root>((resolve) => {
     const whole = (
       <Whole onFound={find} onDone={() => resolve(made)}>
-        {drawn}
+        <Mended element={element}>{drawn}</Mended>
       </Whole>
     )
     const made = hydrateRoot(element, whole, {
@@ -66,7 +67,12 @@ export async function takeOver(element: Element, drawn: ReactNode, prefix = ''):
 
 /** Draws again what was taken over, as soon as it works; undefined where nothing was. */
 export function drawAgain(element: Element, drawn: ReactNode): Promise<void> | undefined {
-  return roots.get(element)?.then((root) => startTransition(() => root.render(<Whole>{drawn}</Whole>)))
+  const whole = (
+    <Whole>
+      <Mended element={element}>{drawn}</Mended>
+    </Whole>
+  )
+  return roots.get(element)?.then((root) => startTransition(() => root.render(whole)))
 }
 
 /** Ends what an element's script began. */

@@ -166,6 +166,48 @@ test('an island that cannot be drawn is waited for no longer', async () => {
     throw new Error('broken')
   }
   await takeOver(one('main'), h(Broken))
-  expect(told).toHaveBeenCalledOnce()
+  // It is drawn again three times before it is left.
+  expect(told).toHaveBeenCalledTimes(4)
+  expect(one('main [role=alert]').textContent).toContain('does not work')
   letGo(one('main'))
+})
+
+test('an island that breaks is drawn again with what was typed, and says so; one that keeps breaking says what to do', async () => {
+  let breaks = 0
+  vi.stubGlobal('reportError', () => undefined)
+  function Breaking(): ReactNode {
+    const [, again] = useState(0)
+    if (breaks > 0) {
+      breaks -= 1
+      throw new Error('broken on purpose')
+    }
+    return h('div', null, h('button', { id: 'break', onClick: () => again((n) => n + 1) }), h(Island))
+  }
+  const place = document.createElement('div')
+  place.innerHTML = renderToString(h(Breaking))
+  document.body.replaceChildren(place)
+  await takeOver(place, h(Breaking))
+  const enterPlate = async (text: string): Promise<void> => {
+    const plate = one('#plate') as HTMLInputElement
+    Reflect.set(HTMLInputElement.prototype, 'value', text, plate)
+    plate.dispatchEvent(new Event('input', { bubbles: true }))
+    await vi.waitFor(() => expect(one('output').textContent).toContain(text))
+  }
+  await enterPlate('B 9999 ZZ')
+  // React tries a second time by itself.
+  const broken = async (): Promise<void> => {
+    breaks = 2
+    one('#break').click()
+    await vi.waitFor(() => expect(breaks).toBe(0))
+  }
+  await broken()
+  await vi.waitFor(() => expect(one('output').textContent).toContain('B 9999 ZZ'))
+  expect(one('[role=alert]').textContent).toContain('was drawn again')
+  await enterPlate('B 1 A')
+  await broken()
+  await vi.waitFor(() => expect(one('output').textContent).toContain('B 1 A'))
+  await broken()
+  await vi.waitFor(() => expect(one('#plate')).toBeTruthy())
+  await broken()
+  await vi.waitFor(() => expect(one('[role=alert]').textContent).toContain('Load the page again'))
 })

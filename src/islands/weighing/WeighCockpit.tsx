@@ -15,6 +15,7 @@ import { Outcome } from '#islands/weighing/Outcome.tsx'
 import { Queues } from '#islands/weighing/Queues.tsx'
 import { SimulatorPanel } from '#islands/weighing/SimulatorPanel.tsx'
 import { LastTickets, TripCard } from '#islands/weighing/TripCard.tsx'
+import { forgetCapture } from '#islands/weighing/use-capture.ts'
 import { useCockpit, type Cockpit } from '#islands/weighing/use-cockpit.ts'
 import type { LinkState } from '#islands/weighing/use-live-scale.ts'
 import { SourceCheck } from '#islands/weighing/SourceCheck.tsx'
@@ -178,6 +179,7 @@ export function WeighCockpit(props: Props): ReactNode {
   const feed = props.feeds.find(({ scale }) => scale.id === scaleId) ?? props.feeds[0]
   function pick(next: string): void {
     remember(next)
+    forgetCapture()
     setScaleId(next)
   }
   if (!feed) return null

@@ -1,10 +1,13 @@
-import { useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useState } from 'react'
 import { captureWeight } from '#contracts/weighing/browser-calls.ts'
 import type { CaptureBody, MeantWeighing } from '#contracts/weighing/calls.ts'
 import type { Weighing } from '#contracts/weighing/weighing.ts'
 import { t } from '#i18n/browser.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
+import type { Chosen } from '#islands/weighing/chosen.ts'
 import { heardOf, isOffline, loadDesk } from '#islands/weighing/offline/line.ts'
 import { api } from '#stores/api.ts'
 
@@ -34,27 +37,47 @@ export interface CaptureRefusal {
   fields: Map<string, string>
 }
 
+/** What was saved last, until the next truck: it is shown also when the island was drawn anew before the answer came. */
+const $captured = atom<Captured | null>(null)
+
+/** Whose weight is being taken or was taken last, until the next truck. */
+let weighed: Chosen | null = null
+export const lastWeighed = (): Chosen | null => weighed
+
+/** Nothing is left of the last weighing. */
+export function forgetCapture(): void {
+  $captured.set(null)
+  weighed = null
+}
+
+/** The last call and its key. */
+let sent = { text: '', key: '' }
+
 /** Takes a weight. The key stays while the same is sent again, so that a lost answer does not weigh twice. */
 export function useCapture() {
   const [isBusy, setBusy] = useState(false)
-  const [done, setDone] = useState<Captured | null>(null)
+  const done = useStore($captured)
   const [refused, setRefused] = useState<CaptureRefusal | null>(null)
   // What was refused may have moved on: who counts them looks anew at once.
   const [refusals, setRefusals] = useState(0)
-  const sent = useRef({ text: '', key: '' })
 
-  async function take(body: CaptureBody & MeantWeighing, load: string): Promise<Captured | null> {
+  async function take(
+    chosen: Chosen,
+    body: CaptureBody & MeantWeighing,
+    load: string,
+  ): Promise<Captured | null> {
+    weighed = chosen
     const text = JSON.stringify(body) + load
-    if (sent.current.text !== text) sent.current = { text, key: uuidv7() }
+    if (sent.text !== text) sent = { text, key: uuidv7() }
     setBusy(true)
     setRefused(null)
     try {
-      const options = { idempotencyKey: sent.current.key }
+      const options = { idempotencyKey: sent.key }
       const record = isOffline()
         ? await (await loadDesk()).takeHere(body)
         : await api.call(captureWeight, body, options)
-      sent.current = { text: '', key: '' }
-      setDone(record)
+      sent = { text: '', key: '' }
+      $captured.set(record)
       return record
     } catch (error) {
       heardOf(error)
@@ -67,7 +90,7 @@ export function useCapture() {
   }
 
   function reset(): void {
-    setDone(null)
+    forgetCapture()
     setRefused(null)
   }
 

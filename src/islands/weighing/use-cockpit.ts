@@ -13,7 +13,7 @@ import {
   type Chosen,
   type Fields,
 } from '#islands/weighing/chosen.ts'
-import { useCapture, type Captured } from '#islands/weighing/use-capture.ts'
+import { lastWeighed, useCapture, type Captured } from '#islands/weighing/use-capture.ts'
 import { useHeldKey } from '#islands/weighing/use-held-key.ts'
 import type { LiveScale } from '#islands/weighing/use-live-scale.ts'
 import { useLiveScale } from '#islands/weighing/use-live-scale.ts'
@@ -120,7 +120,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
   const scaleId = feed.scale.id
   const known = useQueue(scaleId, firstQueue)
   const { queue, reload } = known
-  const [picked, setPicked] = useState(() => standing(feed, firstQueue))
+  const [picked, setPicked] = useState(() => lastWeighed() ?? standing(feed, firstQueue))
   const { fields, wrong, typedKg, begin, change } = useFields(feed.protocol, picked)
   const { done, refused, ...capture } = useCapture()
   const chosen = done ? picked : freshOf(picked, queue)
@@ -136,7 +136,7 @@ export function useCockpit(feed: ScaleFeed, firstQueue: WeighingQueue | null, li
 
   async function take(): Promise<void> {
     if (!chosen || !shown) return
-    await capture.take(captureOf(scaleId, chosen, fields, shown), String(scale.reading?.weight_kg))
+    await capture.take(chosen, captureOf(scaleId, chosen, fields, shown), String(scale.reading?.weight_kg))
     await Promise.all([reload(), scale.refresh()])
   }
   const key = useHeldKey({

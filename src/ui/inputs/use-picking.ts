@@ -183,7 +183,16 @@ export function usePicking(picking: Picking) {
   const awaited = useAwaited(search, choose)
   const { left, leave, enter } = useLeaving(picking, typing, choose)
   return {
-    ...{ shown, isOpen, at, wanted, left, point, choose, giveUp, enter, close },
+    shown,
+    isOpen,
+    at,
+    wanted,
+    left,
+    point,
+    choose,
+    giveUp,
+    enter,
+    close,
     shownText: typed ?? title,
     isTyped: typed !== null && typed.trim() !== '',
     /** Enter came before the answer: it takes the first option of that answer, not one of an earlier text. */
