@@ -38,3 +38,10 @@ export const downloadPath = (resource: Resource): string => `${groupOf(resource)
 /** What happens to the records and lists of the topics: no declared call, for its answer never ends. */
 export const streamPath = (topics: string): string =>
   `/api/sub/v1/stream?topics=${encodeURIComponent(topics)}`
+
+/** What a service says of all its calls. */
+export const documentOf = (service: string): string => `/api/${service}/openapi.json`
+
+/** Where a call of such a document is, with the same id in every place. */
+export const documentedPath = (service: string, path: string, id: string): string =>
+  `/api/${service}${path.replaceAll(/\{\w+\}/g, id)}`

@@ -20,6 +20,7 @@ import {
 import { eventErrors, inputsFor } from '#islands/dispatch/ProxyEvent.tsx'
 import { changesOf, revisionErrors } from '#islands/dispatch/revision.ts'
 import type { TripCheck } from '#islands/dispatch/TripCheckRow.tsx'
+import { idNamed } from '../support/id-named.ts'
 
 const guard = (level: GuardView['level'], message = 'no'): GuardView => ({
   code: 'G1',
@@ -63,18 +64,19 @@ describe('assigning', () => {
 
   test('a pair is checked once both are chosen, and sent once load and start are there too', () => {
     const pair = {
-      truck_id: 'a',
+      truck_id: idNamed('a'),
       driver_id: null,
       planned_kg: null,
       planned_start_at: null,
       override_reason: null,
     }
     expect(askedOf('l', pair)).toBeNull()
-    const both = { ...pair, driver_id: 'd' }
-    expect(askedOf('l', both)).toMatchObject({ order_line_id: 'l', truck_id: 'a', planned_kg: null })
+    expect(askedOf('l', { ...pair, driver_id: 'Budi' }), 'typed, not chosen').toBeNull()
+    const both = { ...pair, driver_id: idNamed('d') }
+    expect(askedOf('l', both)).toMatchObject({ order_line_id: 'l', truck_id: idNamed('a'), planned_kg: null })
     expect(assignmentOf('l', both)).toBeNull()
     const whole = { ...both, planned_kg: 1, planned_start_at: '2026-11-21T06:00:00Z' }
-    expect(assignmentOf('l', whole)).toMatchObject({ driver_id: 'd', planned_kg: 1 })
+    expect(assignmentOf('l', whole)).toMatchObject({ driver_id: idNamed('d'), planned_kg: 1 })
   })
 
   test('each input shows all that is said against it, once', () => {

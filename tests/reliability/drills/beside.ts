@@ -142,7 +142,7 @@ const firstMinutes: Drill = {
   },
 }
 
-/** A plant's year of trips (read.R1). */
+/** A plant's year of trips. */
 const YEAR_TRIPS = Number(process.env.NIGHT_TRIPS ?? 50_000)
 const NIGHT_MS = Number(process.env.NIGHT_MINUTES ?? 5) * 60_000
 const IMPORTED = 10_000

@@ -16,7 +16,7 @@ async function cutAll(dataDir: string): Promise<void> {
 
 const copied: Drill = {
   name: 'copied',
-  goal: 'a data folder copied while its server runs, and a second server on the copy: the first goes on, also over new connections and after the second has stopped; the copy says that it is one (std.B6)',
+  goal: 'a data folder copied while its server runs, and a second server on the copy: the first goes on, also over new connections and after the second has stopped; the copy says that it is one',
   run: () =>
     onFolder(async (dataDir, start) => {
       const first = await start()

@@ -6,9 +6,10 @@ import { readSheet } from '#engine/import/sheet.ts'
 import { SERVICE_NAMES } from '#server/env.ts'
 import { readStatement, statementNames } from '#services/billing/billing/documents/read-statement.ts'
 import { freePort } from '../../support/free-port.ts'
+import { documentedPath, documentOf } from '../calls.ts'
 import { onPlant, type Drill } from '../drill.ts'
 import { heavyPictures, heavySheets, type HeavyFile } from '../heavy-files.ts'
-import { personAt, type Person } from '../people.ts'
+import { personAt, SESSION, type Person } from '../people.ts'
 
 /** What no input may hold the loop for, ms (std.B2.9). */
 const MOST_MS = 50
@@ -43,7 +44,7 @@ function callOf(service: string, path: string, method: string, operation: Record
   const parameters = Array.isArray(operation.parameters) ? operation.parameters.filter(isRow) : []
   const body = operation.requestBody
   return {
-    at: `/api/${service}${path.replaceAll(/\{\w+\}/g, ANY_ID)}`,
+    at: documentedPath(service, path, ANY_ID),
     method: method.toUpperCase(),
     role: role ?? (roles === 'staff' ? 'super-admin' : null),
     fields: propertiesOf(operation, 'application/json'),
@@ -56,7 +57,7 @@ function callOf(service: string, path: string, method: string, operation: Record
 async function documentedCalls(person: Person): Promise<Call[]> {
   const all = await Promise.all(
     SERVICE_NAMES.map(async (service) => {
-      const told = await person.get(`/api/${service}/openapi.json`)
+      const told = await person.get(documentOf(service))
       const { paths } = JSON.parse(told.text) as {
         paths: Record<string, Record<string, Record<string, unknown>>>
       }
@@ -162,7 +163,7 @@ async function tryCalls(url: string, port: number, calls: readonly Call[], tally
     const person = people.get(role) ?? (await personAt(url, role))
     people.set(role, person)
     // A token is exchanged in time by whatever call is made then.
-    await person.get('/api/auth/v1/session')
+    await person.get(SESSION)
     const asked = (what: string, body: string | FormData, query?: string): Promise<void> =>
       held(port, () => send(url, call, person.cookie, body, query)).then((ms) =>
         tally.note(`${call.method} ${call.at} ${what}`, ms),
