@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { COUNTING, type PricedRoute } from '#contracts/purchase/line-price.ts'
 import type { RefView } from '#contracts/view.ts'
+import { isId } from '#kernel/ids.ts'
 import type { Identified } from '#kernel/record.ts'
 import { api } from '#stores/api.ts'
 
@@ -51,7 +52,8 @@ export function useContractRoutes(source: RefView | undefined, contractId: unkno
   const [known, setKnown] = useState<{ of: string; routes: readonly KnownRoute[] }>({ of: '', routes: NONE })
   const list = source?.list
   useEffect(() => {
-    if (!list || typeof contractId !== 'string' || !contractId) return
+    // What is typed and not chosen yet has no routes.
+    if (!list || !isId(contractId)) return
     const controller = new AbortController()
     routesOf(list, contractId, controller.signal).then(
       (routes) => setKnown({ of: contractId, routes }),
