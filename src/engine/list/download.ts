@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { formatMoment } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -28,6 +29,7 @@ import {
   workbook,
   type TableCell,
 } from '#engine/list/send-table.ts'
+import { withoutLimits, type Tx } from '#database/db.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { isRow } from '#kernel/guards.ts'
@@ -83,25 +85,62 @@ async function checkBefore(
   checkCount(row?.count ?? 0, format, c.var.actor)
 }
 
-async function rowsOf(
+/** Rows read at once: no statement takes long, however many there are, and others get a turn in between. */
+const EACH = 1000
+
+interface Table {
+  columns: CellView[]
+  cells: TableCell[][]
+  state: ReturnType<typeof readListState>
+}
+
+/** So long may it take to find the first of them, or the next. */
+const PATIENCE = '60s'
+
+/** A cursor's rows, some at a time, as they were at one moment. */
+async function* fetched(tx: Tx, text: string, values: unknown[]): AsyncGenerator<Row[]> {
+  await tx.query('begin isolation level repeatable read read only')
+  await tx.query(`set local statement_timeout = '${PATIENCE}'`)
+  await tx.query({ text: `declare leaving no scroll cursor for ${text}`, values })
+  for (;;) {
+    const { rows } = await tx.query<Row>(`fetch ${EACH} from leaving`)
+    if (rows.length) yield rows
+    if (rows.length < EACH) return
+    await breathe()
+  }
+}
+
+/** The whole list of the address as its file shows it. */
+async function tableOf(
   ctx: ServiceContext,
   whole: Resource,
   c: Call,
   format: DownloadFormat,
   extra?: ExtraClause,
-): Promise<{ rows: Row[]; state: ReturnType<typeof readListState> }> {
+): Promise<Table> {
+  const { actor } = c.var
   const state = readListState(new URL(c.req.url).searchParams)
-  const resource = seenBy(whole, c.var.actor)
-  const { from, p, order, selection } = listSource(ctx, resource, c.var.actor, requestOf(state), extra)
-  const related = relatedTo(ctx, resource, c.var.actor, p, true)
+  const resource = seenBy(whole, actor)
+  const columns = columnsOf(resource, state.columns, actor.lang)
+  const { from, p, order, selection } = listSource(ctx, resource, actor, requestOf(state), extra)
+  const related = relatedTo(ctx, resource, actor, p, true)
   const text = `select t.*${selection.embedded.list}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(MOST_DOWNLOADED[format] + 1)}) t`
-  const { rows } = await withinTime(() => ctx.db.query<Row>({ text, values: p.values }))
-  checkCount(rows.length, format, c.var.actor)
-  related.finish(rows)
-  const finished = await ownRows(ctx, c.var.actor, selection.toWire(rows))
-  nameForeign(resource.fields, c.var.actor, finished)
-  await addFileNames(ctx, resource, finished, state.columns ?? [])
-  return { rows: finished, state }
+  // A connection of its own: what each row needs besides is asked of the pool meanwhile.
+  const cells = await withinTime(() =>
+    withoutLimits(ctx.db, async (tx) => {
+      const table: TableCell[][] = []
+      for await (const rows of fetched(tx, text, p.values)) {
+        checkCount(table.length + rows.length, format, actor)
+        related.finish(rows)
+        const finished = await ownRows(ctx, actor, selection.toWire(rows))
+        nameForeign(resource.fields, actor, finished)
+        await addFileNames(ctx, resource, finished, state.columns ?? [])
+        for (const row of finished) table.push(columns.map((column) => cellOf(row, column, actor.lang)))
+      }
+      return table
+    }),
+  )
+  return { columns, cells, state }
 }
 
 /** The list of the address as a workbook, audited like a download; for calls that answer with it as text. */
@@ -111,13 +150,11 @@ export async function spreadsheet(
   c: Call,
   extra?: ExtraClause,
 ): Promise<Buffer> {
-  const { lang } = c.var.actor
-  const { rows, state } = await rowsOf(ctx, resource, c, 'xlsx', extra)
-  const columns = columnsOf(seenBy(resource, c.var.actor), state.columns, lang)
-  await auditExport(ctx, resource, c, { format: 'xlsx', rows: rows.length })
+  const { columns, cells } = await tableOf(ctx, resource, c, 'xlsx', extra)
+  await auditExport(ctx, resource, c, { format: 'xlsx', rows: cells.length })
   return workbook(
     columns.map(({ label }) => label),
-    rows.map((row) => columns.map((column) => cellOf(row, column, lang))),
+    cells,
   )
 }
 
@@ -140,18 +177,15 @@ export function mountDownload(
       await checkBefore(ctx, resource, c, format, extra)
       return answer(c, {})
     }
-    const { lang } = c.var.actor
-    const { rows, state } = await rowsOf(ctx, resource, c, format, extra)
-    const columns = columnsOf(seenBy(resource, c.var.actor), state.columns, lang)
-    const table = rows.map((row) => columns.map((column) => cellOf(row, column, lang)))
+    const { columns, cells, state } = await tableOf(ctx, resource, c, format, extra)
     const { search, filters } = state
-    await auditExport(ctx, resource, c, { format, rows: rows.length, search, filters })
+    await auditExport(ctx, resource, c, { format, rows: cells.length, search, filters })
     return sendTable(
       c,
       resource.name,
       format,
       columns.map(({ label }) => label),
-      table,
+      cells,
     )
   })
 }
