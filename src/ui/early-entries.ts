@@ -1,6 +1,6 @@
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const isTick = (control: Control): control is HTMLInputElement =>
+export const isTick = (control: Control): control is HTMLInputElement =>
   control.type === 'checkbox' || control.type === 'radio'
 
 /** Does a control hold what the server has not drawn? */
@@ -17,7 +17,7 @@ function isEntered(control: Control): boolean {
 }
 
 /** Enters it once more, so that React hears of it: it compares with what was last set by way of a property of the element's own. */
-function enter(control: Control, value: string | boolean): void {
+export function enter(control: Control, value: string | boolean): void {
   if (isTick(control)) {
     // What was entered before may have ticked it already, such as the box above for all of them.
     if (control.checked !== value) control.click()
@@ -50,35 +50,4 @@ export function earlyEntries(element: Element): EarlyEntries {
 export function enterAgain(entries: EarlyEntries): void {
   for (const control of entries.keys()) if (isTick(control)) control.checked = control.defaultChecked
   for (const [control, value] of entries) if (control.isConnected) enter(control, value)
-}
-
-/** What every control of an element holds, by what the control is: it is another one when its island was drawn again. */
-export type KnownValues = ReadonlyMap<string, string | boolean>
-
-/** The controls of an element by what they are: kind, name, label and, where several are alike, their place. */
-function controlsIn(element: Element): Map<string, Control> {
-  const found = new Map<string, Control>()
-  for (const control of element.querySelectorAll<Control>('input, textarea, select')) {
-    const said = control.labels?.[0]?.textContent ?? control.getAttribute('aria-label') ?? ''
-    const kind = [control.localName, control.type, control.name, said, isTick(control) ? control.value : '']
-    for (let place = 0; ; place += 1) {
-      const key = JSON.stringify([...kind, place])
-      if (found.has(key)) continue
-      found.set(key, control)
-      break
-    }
-  }
-  return found
-}
-
-export const valuesIn = (element: Element): KnownValues =>
-  new Map([...controlsIn(element)].map(([key, one]) => [key, isTick(one) ? one.checked : one.value]))
-
-/** Enters what was known into the controls that are there now, where they hold something else. */
-export function enterInto(element: Element, values: KnownValues): void {
-  for (const [key, control] of controlsIn(element)) {
-    const value = values.get(key)
-    if (value === undefined || control.disabled || !control.isConnected) continue
-    if (value !== (isTick(control) ? control.checked : control.value)) enter(control, value)
-  }
 }

@@ -8,7 +8,6 @@ import {
 } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { earlyEntries, enterAgain } from '#ui/early-entries.ts'
-import { Mended } from '#ui/Mended.tsx'
 
 interface Props {
   children: ReactNode
@@ -37,7 +36,7 @@ async function take(element: Element, drawn: ReactNode, prefix: string): Promise
   const root = await new Promise<Root>((resolve) => {
     const whole = (
       <Whole onFound={find} onDone={() => resolve(made)}>
-        <Mended element={element}>{drawn}</Mended>
+        {drawn}
       </Whole>
     )
     const made = hydrateRoot(element, whole, {
@@ -67,12 +66,7 @@ export async function takeOver(element: Element, drawn: ReactNode, prefix = ''):
 
 /** Draws again what was taken over, as soon as it works; undefined where nothing was. */
 export function drawAgain(element: Element, drawn: ReactNode): Promise<void> | undefined {
-  const whole = (
-    <Whole>
-      <Mended element={element}>{drawn}</Mended>
-    </Whole>
-  )
-  return roots.get(element)?.then((root) => startTransition(() => root.render(whole)))
+  return roots.get(element)?.then((root) => startTransition(() => root.render(<Whole>{drawn}</Whole>)))
 }
 
 /** Ends what an element's script began. */

@@ -17,6 +17,6 @@ export const WEIGHTS: readonly Weight[] = [
   { path: to('home'), user: 'super-admin', goal: 20, most: 20 },
   { path: `${to('master.vendor')}?limit=25`, user: 'super-admin', goal: 90, most: 90 },
   { path: to('master.vendor.create'), user: 'super-admin', goal: 130, most: 130 },
-  { path: to('order-request-v2.create'), user: 'order-requester', goal: 130, most: 130 },
+  { path: to('order-request-v2.create'), user: 'order-requester', goal: 130, most: 131 },
   { path: to('weighing-result.create'), user: 'weighbridge', goal: 120, most: 120 },
 ]

@@ -95,3 +95,19 @@ test('an island that breaks leaves its page whole and is drawn again', async ({ 
   }
   expect(islands).toBeGreaterThan(PAGES.length)
 })
+
+test('a page whose script did not come is loaded again by itself', async ({ signIn, problems }) => {
+  problems.expected.push(/ERR_FAILED/)
+  const page = await signIn('super-ct')
+  await open(page, to('home'))
+  const script = await page.locator('astro-island').first().getAttribute('component-url')
+  let lost = 0
+  await page.route(`**${script}*`, (route) => {
+    if (lost >= 2) return route.continue()
+    lost += 1
+    return route.abort()
+  })
+  await page.goto(to('home'))
+  await hydrated(page)
+  expect(lost).toBe(2)
+})

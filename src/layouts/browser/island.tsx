@@ -1,4 +1,5 @@
 import { startTransition, type ComponentType } from 'react'
+import { Mended } from '#ui/Mended.tsx'
 import { drawAgain, letGo, takeOver } from '#ui/take-over.tsx'
 
 /**
@@ -8,7 +9,11 @@ import { drawAgain, letGo, takeOver } from '#ui/take-over.tsx'
  */
 export default function island(element: HTMLElement) {
   return (Component: ComponentType<object>, props: object): Promise<void> => {
-    const drawn = <Component {...props} />
+    const drawn = (
+      <Mended element={element}>
+        <Component {...props} />
+      </Mended>
+    )
     const again = drawAgain(element, drawn)
     if (again) return again
     element.addEventListener('astro:unmount', () => letGo(element), { once: true })
