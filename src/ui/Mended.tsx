@@ -50,7 +50,15 @@ export class Mended extends Component<Props, State> {
           drawn: this.state.drawn + 1,
           mending: { Broken, DrawnAgain, enterInto },
         }),
-      () => location.reload(),
+      // As of any script that did not come (layouts/browser/islands.ts).
+      (lost: unknown) =>
+        this.props.element.dispatchEvent(
+          new CustomEvent('astro:hydration-error', {
+            bubbles: true,
+            cancelable: true,
+            detail: { error: lost },
+          }),
+        ),
     )
   }
 

@@ -3,18 +3,13 @@ import type { ImportJob } from '#contracts/import.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { plant } from '../support/plant.ts'
 import { setup, teardown } from '../support/postgres.ts'
+import { vendorFile } from '../support/vendor-file.ts'
 
 /** A file of 10,000 vendors: tried, imported, and imported again (issue 3: under a minute, with progress shown). */
 const ROWS = 10_000
 const BUDGET_S = 60
 
-const code = (n: number): string => `BEN-${String(n).padStart(6, '0')}`
-const lines = Array.from(
-  { length: ROWS },
-  (_, n) =>
-    `${code(n)},PT Angkutan ${n},"Jl. Raya ${n}, Gresik",+62812${String(n).padStart(8, '0')},${String(n).padStart(15, '0')},01/01/2026,31/12/2028`,
-)
-const file = ['Code,Name,Address,Phone,NPWP,Valid from,Valid until', ...lines].join('\r\n')
+const file = vendorFile(ROWS, 'BEN')
 
 await setup()
 const site = await plant(createMasterApp, 'master')

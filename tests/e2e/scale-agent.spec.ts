@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { makeBridgeToken } from '#contracts/place/calls.ts'
 import { to } from '#access/screens.ts'
 import { pictureId } from '#frames/picture-id.ts'
+import { databaseProxy, type DatabaseProxy } from '../support/database-proxy.ts'
 import { FakeIndicator } from '../support/fake-indicator.ts'
 import { png } from '../support/files.ts'
-import { lossyLine, type LossyLine } from '../support/lossy-line.ts'
 import { pathOf } from '../reliability/calls.ts'
 import { callAs } from './calls.ts'
 import { open } from './filling.ts'
@@ -26,7 +26,8 @@ const MB = 1_048_576
 let folder: string
 let indicator: FakeIndicator
 let camera: Server
-let line: LossyLine
+/** The network between the PC and the server. */
+let line: DatabaseProxy
 let picture: Buffer
 let agent: ChildProcess | undefined
 
@@ -36,7 +37,8 @@ test.beforeAll(async ({ plant }) => {
   picture = png(40, 30, (x, y) => [x, y, 90, 255])
   camera = createServer((_req, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(picture))
   await new Promise<void>((resolve) => camera.listen(0, '127.0.0.1', resolve))
-  line = await lossyLine(plant.url)
+  const { hostname, port } = new URL(plant.url)
+  line = await databaseProxy({ host: hostname, port: Number(port) })
 })
 
 test.afterAll(async () => {
@@ -113,7 +115,7 @@ test('the program of a scale: weights and pictures come, what is refused for goo
   const token = pathOf(makeBridgeToken.at, { id: profile })
   const { bridge_token } = await callAs<{ bridge_token: string }>(admin, token, {}, baseURL)
   const config = {
-    server: line.url,
+    server: `http://127.0.0.1:${line.config.port}`,
     scale: id,
     token: bridge_token,
     data: join(folder, 'data'),
@@ -157,13 +159,13 @@ test('the program of a scale: weights and pictures come, what is refused for goo
 
   await test.step('without the network it goes on, and keeps no more than it may', async () => {
     await stop()
-    line.cut()
+    line.mode('cut')
     start(config)
     const hashes: string[] = []
     for (const kg of [14_000, 15_000, 16_000, 17_000, 18_000]) hashes.push(await weigh(kg, large()))
     expect(bytesKept()).toBeLessThanOrEqual(PICTURES_MB * MB)
     expect((await shown())?.weight_kg).toBe(13_000)
-    line.mend()
+    line.mode('pass')
     // The newest that fit have come; the oldest are gone.
     await expect.poll(() => pictures(), { timeout: 120_000 }).toEqual([])
     expect(await Promise.all(hashes.map(hasCome))).toEqual([false, true, true, true, true])

@@ -7,13 +7,20 @@ import type { FieldView } from '#contracts/view.ts'
 import { basisWords, purchaseFormView } from '#layouts/purchase/form-view.ts'
 import { answering, pageOf } from '../support/answering.ts'
 import { all, box, draw, fill, loaded, one, pass, paste, textsOf } from '../support/hands.ts'
+import { idNamed } from '../support/id-named.ts'
 
 const VIEW = purchaseFormView(2, null, 'en')
-const CONTRACT = { id: 'C1', code: 'K-1', name: 'Urea', start_date: '2026-01-01', end_date: '2026-12-31' }
+const CONTRACT = {
+  id: idNamed('C1'),
+  code: 'K-1',
+  name: 'Urea',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+}
 const record = (id: string, more = {}) => ({
   id,
   code: id,
-  cargo_id: id === 'KCL-BAG' ? 'k2' : 'k1',
+  cargo_id: id === 'KCL-BAG' ? idNamed('k2') : idNamed('k1'),
   charge_basis: 'per_ton',
   tariff_idr: 20_000,
   valid_from: '2026-01-01',
@@ -23,8 +30,8 @@ const record = (id: string, more = {}) => ({
   ...more,
 })
 const CARGOES = [
-  { id: 'k1', code: 'UREA', name: 'Urea' },
-  { id: 'k2', code: 'KCL', name: 'Kalium' },
+  { id: idNamed('k1'), code: 'UREA', name: 'Urea' },
+  { id: idNamed('k2'), code: 'KCL', name: 'Kalium' },
 ]
 
 beforeEach(async () => {
@@ -44,7 +51,7 @@ beforeEach(async () => {
       view: VIEW,
       lang: 'en',
       version: 2,
-      prefill: { contract_id: 'C1', contract: CONTRACT, valid_from: '2026-03-01', lines: [{}] },
+      prefill: { contract_id: idNamed('C1'), contract: CONTRACT, valid_from: '2026-03-01', lines: [{}] },
       basis: basisWords('en'),
       backHref: '/orders',
     }),
@@ -107,7 +114,7 @@ describe('a file of lines', () => {
       'en',
     )
     expect(read.good).toMatchObject([
-      { cargo_id: 'k1', quantity_ton: 12.5, unit_price_idr: 20_000, po_item: '10' },
+      { cargo_id: idNamed('k1'), quantity_ton: 12.5, unit_price_idr: 20_000, po_item: '10' },
     ])
     expect(read.bad).toEqual([
       {

@@ -311,6 +311,16 @@ describe('a reference that is left', () => {
     expect(isOpen()).toBe(true)
   })
 
+  test('shows the reason when it is refused while its list is open, and offers again when somebody types on', async () => {
+    const again = await show()
+    await typed('something else')
+    expect(isOpen()).toBe(true)
+    await again(createElement(Around, { isInvalid: true }))
+    expect([isOpen(), cargo().value]).toEqual([false, 'something else'])
+    await typed('npk')
+    expect(isOpen()).toBe(true)
+  })
+
   test('closes when the pointer goes down beside it, not in its list', async () => {
     await show()
     await typed('u')
@@ -318,5 +328,9 @@ describe('a reference that is left', () => {
     expect(isOpen()).toBe(true)
     await pointDown(document.body)
     expect(isOpen()).toBe(false)
+    await leave(cargo())
+    expect(textsOf('.picker-left'), 'as when it is left by a key').toEqual([
+      '“u” was not chosen from the list',
+    ])
   })
 })

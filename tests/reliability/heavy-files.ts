@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { deflateRawSync } from 'node:zlib'
 import { png } from '../support/files.ts'
+import { zipOf } from '../support/zip.ts'
 
 /** A file that is as much work as its kind can be. */
 export interface HeavyFile {
@@ -12,48 +12,12 @@ const MB = 1_048_576
 /** Below the limit of an upload, with room for what stands around the file. */
 const MOST = 15 * MB
 
-interface Packed {
-  name: string
-  raw: Buffer
-  data: Buffer
-}
-
-/** The record of a file in an archive: before its bytes, or in the directory with where they are. */
-function recordOf({ name, raw, data }: Packed, isStored: boolean, at: number | null): Buffer {
-  const central = at !== null
-  const head = Buffer.alloc(central ? 46 : 30)
-  const shift = central ? 2 : 0
-  head.writeUInt32LE(central ? 0x02014b50 : 0x04034b50, 0)
-  head.writeUInt16LE(isStored ? 0 : 8, 8 + shift)
-  head.writeUInt32LE(data.length, 18 + shift)
-  head.writeUInt32LE(raw.length, 22 + shift)
-  head.writeUInt16LE(Buffer.byteLength(name), 26 + shift)
-  if (central) head.writeUInt32LE(at, 42)
-  return Buffer.concat([head, Buffer.from(name)])
-}
-
-/** An archive of texts (PKWARE APPNOTE 6.3), packed or not. */
-function archive(files: Readonly<Record<string, string>>, isStored = false): Buffer {
-  const parts: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const [name, text] of Object.entries(files)) {
-    const raw = Buffer.from(text)
-    const one = { name, raw, data: isStored ? raw : deflateRawSync(raw, { level: 1 }) }
-    directory.push(recordOf(one, isStored, at))
-    const part = Buffer.concat([recordOf(one, isStored, null), one.data])
-    parts.push(part)
-    at += part.length
-  }
-  const end = Buffer.alloc(22)
-  const all = Buffer.concat(directory)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(directory.length, 8)
-  end.writeUInt16LE(directory.length, 10)
-  end.writeUInt32LE(all.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...parts, all, end])
-}
+/** A workbook's parts as an archive, packed quickly, or not at all. */
+const archive = (parts: Readonly<Record<string, string>>, stored = false): Buffer =>
+  zipOf(
+    Object.entries(parts).map(([name, data]) => ({ name, data })),
+    { stored, level: 1 },
+  )
 
 const book = (sheet: string, more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   'xl/workbook.xml': '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',

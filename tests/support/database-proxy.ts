@@ -16,7 +16,7 @@ export interface DatabaseProxy {
   close(): Promise<void>
 }
 
-/** A door in front of a database that can be slammed, held, or made slow; TCP on a free port. */
+/** A door in front of a database, or of any server, that can be slammed, held, or made slow; TCP on a free port. */
 export async function databaseProxy({ host = '', port = PORT, ...rest }: PoolConfig): Promise<DatabaseProxy> {
   const open = new Set<Socket>()
   let held = false

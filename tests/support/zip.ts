@@ -7,14 +7,15 @@ export interface Packed {
   size?: number
 }
 
-/** An archive as programs write them: each file deflated, then the directory. */
-export function zipOf(files: readonly Packed[]): Buffer {
+/** An archive as programs write them: each file deflated (at this level), or stored as it is, then the directory. */
+export function zipOf(files: readonly Packed[], how: { stored?: boolean; level?: number } = {}): Buffer {
+  const method = how.stored ? 0 : 8
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
   for (const { name, data, size } of files) {
     const bytes = Buffer.from(data as string)
-    const packed = deflateRawSync(bytes)
+    const packed = how.stored ? bytes : deflateRawSync(bytes, { level: how.level })
     const numbers = Buffer.alloc(16)
     numbers.writeUInt32LE(crc32(bytes), 0)
     numbers.writeUInt32LE(packed.length, 4)
@@ -23,12 +24,12 @@ export function zipOf(files: readonly Packed[]): Buffer {
     const local = Buffer.alloc(14)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(20, 4)
-    local.writeUInt16LE(8, 8)
+    local.writeUInt16LE(method, 8)
     const head = Buffer.concat([local, numbers, Buffer.from(name)])
     const central = Buffer.alloc(16)
     central.writeUInt32LE(0x02014b50, 0)
     central.writeUInt16LE(20, 6)
-    central.writeUInt16LE(8, 10)
+    central.writeUInt16LE(method, 10)
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE(at, 10)
     directory.push(central, numbers.subarray(0, 14), Buffer.alloc(2), tail, Buffer.from(name))

@@ -92,7 +92,7 @@ export function TruckSearch({ queue, chosen, onChoose, onCode }: Props): ReactNo
       if (!isOpen) return setOpen(true)
       const step = event.key === 'ArrowDown' ? 1 : -1
       setAt((before) => Math.max(0, Math.min(options.length - 1, before + step)))
-    } else if (event.key === 'Enter' && isOpen) {
+    } else if (event.key === 'Enter' && (isOpen || text !== null)) {
       event.preventDefault()
       const option = options[at]
       if (option) choose(option)

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { useOutside } from '#ui/dismiss.ts'
 import { useFloating } from '#ui/inputs/floating.ts'
@@ -78,14 +78,20 @@ function stateOf(
  * again. Leaving the input takes the one record that is called what was typed, and says of anything else that it was not chosen.
  */
 export function RefPicker(props: Props): ReactNode {
-  const { id, source, value, isDisabled = false } = props
+  const { id, source, value, isInvalid = false, isDisabled = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const picking = usePicking(props)
   const { shown, isOpen, at, wanted, left } = picking
+  const [wasInvalid, noteInvalid] = useState(false)
+  if (isInvalid !== wasInvalid) {
+    noteInvalid(isInvalid)
+    // The open list would cover the reason.
+    if (isInvalid) picking.hide()
+  }
   useFloating(frame, panel, isOpen, true)
-  useOutside([frame, panel], isOpen, picking.close)
+  useOutside([frame, panel], isOpen, picking.hide)
   return (
     <div className="picker" ref={frame}>
       <input
@@ -103,8 +109,8 @@ export function RefPicker(props: Props): ReactNode {
         onFocus={(event) => {
           picking.enter()
           event.target.select()
-          // A refusal leads here, and the open list would cover its reason.
-          if (!props.isInvalid) picking.open()
+          // A refusal leads here as well.
+          if (!isInvalid) picking.open()
         }}
         onClick={picking.open}
         onKeyDown={(event) => press(event, picking)}

@@ -192,7 +192,8 @@ export function usePicking(picking: Picking) {
     choose,
     giveUp,
     enter,
-    close,
+    /** The list closes; what was typed stays until the input is left. */
+    hide: () => setOpen(false),
     shownText: typed ?? title,
     isTyped: typed !== null && typed.trim() !== '',
     /** Enter came before the answer: it takes the first option of that answer, not one of an earlier text. */

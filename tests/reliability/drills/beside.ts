@@ -13,6 +13,7 @@ import { downloadPath, importPath, pathOf } from '../calls.ts'
 import { onPlant, type Drill } from '../drill.ts'
 import { onFolder, ownerOf } from '../folder.ts'
 import { ask, dataOf, personAt, share, until, type Person, type Told } from '../people.ts'
+import { vendorFile } from '../../support/vendor-file.ts'
 import { newFolder, removeFolder, startProduct, type Product } from '../product.ts'
 
 /** The process beside a server that does jobs and files; none while it is being started. */
@@ -147,16 +148,6 @@ const YEAR_TRIPS = Number(process.env.NIGHT_TRIPS ?? 50_000)
 const NIGHT_MS = Number(process.env.NIGHT_MINUTES ?? 5) * 60_000
 const IMPORTED = 10_000
 
-const vendorFile = (): string =>
-  [
-    'Code,Name,Address,Phone,NPWP,Valid from,Valid until',
-    ...Array.from(
-      { length: IMPORTED },
-      (_, n) =>
-        `MLM-${String(n).padStart(6, '0')},PT Angkutan ${n},"Jl. Raya ${n}, Gresik",+62812${String(n).padStart(8, '0')},${String(n).padStart(15, '0')},01/01/2026,31/12/2028`,
-    ),
-  ].join('\r\n')
-
 interface Heavy {
   wrong: string[]
   /** Whole lists as files that have come, and their longest, in bytes. */
@@ -181,7 +172,7 @@ async function exportOn(product: Product, isOver: () => boolean, seen: Heavy): P
 async function importOn(product: Product, seen: Heavy): Promise<void> {
   const person = await personAt(product.url, 'super-admin')
   const body = new FormData()
-  body.set('file', new File([vendorFile()], 'vendors.csv'))
+  body.set('file', new File([vendorFile(IMPORTED, 'MLM')], 'vendors.csv'))
   const headers = { cookie: person.cookie, origin: product.url }
   const sent = await ask(product.url + importPath(vendor), { method: 'POST', headers, body }, 60_000)
   const { id } = dataOf(sent) as { id: string }
