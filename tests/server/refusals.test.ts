@@ -43,6 +43,13 @@ test('a body of more values than a table has is refused before anything is made 
   expect(() => parseJson(`"${'x'.repeat(60_000)}`)).toThrow('not valid JSON')
 })
 
+test('a body that answers for itself what every object answers is refused at that name', () => {
+  for (const name of ['toString', 'valueOf'])
+    expect(() => parseJson(`{"code":[{"length":{"${name}":false}}]}`)).toThrow(
+      expect.objectContaining({ fields: [expect.objectContaining({ field: name })] }),
+    )
+})
+
 test('a refusal is said in the language of the reader', async () => {
   const { get } = await started()
   const headers = { accept: 'text/html', cookie: 'theme=dark; lang=id' }

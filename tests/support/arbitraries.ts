@@ -187,7 +187,7 @@ const JUNK_VALUES: readonly unknown[] = JSON.parse(
   "\u0000", "a\u0000b", "\ud800", "\udfffx", "\u202e", "\ufeff", "'; drop table x; --", "%_\\", "%%%", "\\",
   "1899-12-31", "2100-01-01", "2026-02-31", "0000-01-01", "2026-02-31T10:00:00Z", "2026-01-01T10:00:00+23:59",
   "today+999999999", "NaN", "Infinity", "1e400", "0x10", "١٢٣", "null", "{}", "1,2", ",",
-  [], {}, [[]], [null], {"toString": 1}, {"valueOf": null, "toString": null}, {"year": 1}, {"length": 3},
+  [], {}, [[]], [null], {"toString": 1}, {"valueOf": null, "toString": null}, {"year": 1}, {"length": 3}, {"length": {"toString": false}},
   {"year": {"toString": 1}}, [{"id": "x"}], {"__proto__": {"a": 1}, "constructor": {"prototype": 1}}]`,
 ) as unknown[]
 

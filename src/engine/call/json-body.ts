@@ -1,4 +1,4 @@
-import { AppError } from '#kernel/errors.ts'
+import { AppError, fieldError } from '#kernel/errors.ts'
 
 const MAX_DEPTH = 20
 const MAX_ARRAY = 1000
@@ -6,6 +6,9 @@ const MAX_ARRAY = 1000
 const MAX_VALUES = 25_000
 /** A shorter text cannot hold more of them than are read in a moment. */
 const COUNTED_FROM = 2 * MAX_VALUES
+
+/** Names a comparison asks an object for; with a value of its own there, reading the body would throw. */
+const ASKED = ['toString', 'valueOf']
 
 const TOO_DEEP = 'The body is nested too deeply'
 
@@ -34,7 +37,7 @@ function endOfText(text: string, from: number): number {
   return text.length
 }
 
-/** Takes the text of a body; gives its value. Throws invalid_argument on bad JSON, depth > 20, arrays > 1,000 or 25,000 values (std.S32). */
+/** Takes the text of a body; gives its value. Throws invalid_argument on bad JSON, depth > 20, arrays > 1,000, 25,000 values or a name every object answers to (std.S32). */
 export function parseJson(text: string): unknown {
   if (text.length > COUNTED_FROM) refuseShape(text)
   let value: unknown
@@ -52,6 +55,8 @@ export function parseJson(text: string): unknown {
       if (Array.isArray(one) && one.length > MAX_ARRAY) {
         throw new AppError('invalid_argument', 'A list has more than {max} entries', [], { max: MAX_ARRAY })
       }
+      const taken = ASKED.find((name) => Object.hasOwn(one, name))
+      if (taken) throw fieldError(taken, 'There is no such field')
       for (const inner of Object.values(one)) below.push(inner)
     }
     level = below

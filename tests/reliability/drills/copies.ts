@@ -8,9 +8,13 @@ import { newCode, PATH } from '../writers.ts'
 
 /** Ends every connection to the database of a folder, so that the next one is made anew through its socket. */
 async function cutAll(dataDir: string): Promise<void> {
-  const client = new Client({ ...ownerOf(dataDir), user: 'postgres' })
+  const client = new Client(ownerOf(dataDir))
   await client.connect()
-  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  // As pg_terminate_backend does, which the owner of the tables may not.
+  for (const { pid } of rows) process.kill(pid, 'SIGTERM')
   await client.end()
 }
 
