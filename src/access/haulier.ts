@@ -129,6 +129,7 @@ export const KNOWN_TO_HAULIERS: Readonly<Record<string, Known>> = {
   'tax-rate': {
     fields: [
       'kind',
+      'service',
       'percent',
       'base_numerator',
       'base_denominator',

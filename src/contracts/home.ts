@@ -88,7 +88,7 @@ function towerTiles(): HomeTile[] {
     },
     {
       label: 'Tickets to decide',
-      note: 'Voids asked for, serious flags',
+      note: 'Voids, serious flags, not verified in time',
       filters: [],
       list: 'order-list-v2 tickets',
       isWork: true,

@@ -23,16 +23,21 @@ function fitsACell(field: Field): boolean {
   return IN_A_CELL.has(field.kind) && (field.kind !== 'ref' || field.ref !== undefined)
 }
 
-/** The fields an import can fill, in the order of the contract. */
+const onForm = ({ form }: Resource): Set<string> => new Set(form.flatMap(({ fields }) => fields))
+
+/** The fields an import can fill, in the order of the contract: what the form asks for and a cell can hold. */
 export function importFields(resource: Resource): [string, Field][] {
-  return Object.entries(resource.fields).filter(([, field]) => !field.readOnly && fitsACell(field))
+  const asked = onForm(resource)
+  return Object.entries(resource.fields).filter(
+    ([name, field]) => asked.has(name) && !field.readOnly && fitsACell(field),
+  )
 }
 
 /** The fields of the form that no cell can hold, such as rows of their own; an import leaves them empty. */
 export function leftOutFields(resource: Resource): Field[] {
-  const onForm = new Set(resource.form.flatMap((section) => section.fields))
+  const asked = onForm(resource)
   return Object.entries(resource.fields)
-    .filter(([name, field]) => onForm.has(name) && !field.readOnly && !fitsACell(field))
+    .filter(([name, field]) => asked.has(name) && !field.readOnly && !fitsACell(field))
     .map(([, field]) => field)
 }
 

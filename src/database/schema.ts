@@ -1339,6 +1339,7 @@ export interface BillingPublicTaxRate {
   note: string | null
   percent: Numeric | null
   row_version: number | null
+  service: string | null
   source: string | null
   updated_at: Timestamp | null
   updated_by: string | null
@@ -1533,6 +1534,7 @@ export interface BillingPublicVendorTaxProfile {
   is_pkp: boolean | null
   note: string | null
   npwp: string | null
+  ppn_service: string | null
   row_version: number | null
   status: string | null
   status_reason: string | null
@@ -1772,6 +1774,7 @@ export interface BillingTaxRate {
   note: string | null
   percent: Numeric
   row_version: Generated<number>
+  service: Generated<string>
   source: string
   updated_at: Timestamp
   updated_by: string | null
@@ -1981,6 +1984,7 @@ export interface BillingVendorTaxProfile {
   is_pkp: Generated<boolean>
   note: string | null
   npwp: string | null
+  ppn_service: Generated<string>
   row_version: Generated<number>
   status: Generated<string>
   status_reason: string | null
@@ -2194,8 +2198,6 @@ export interface MasterContract {
   name: string
   over_tolerance_percent: Generated<Numeric>
   payment_term_days: Generated<number>
-  pph23_percent: Generated<Numeric>
-  ppn_percent: Generated<Numeric>
   proposed: Json | null
   proposed_at: Timestamp | null
   proposed_by: string | null
@@ -2762,8 +2764,6 @@ export interface MasterPublicContract {
   name: string | null
   over_tolerance_percent: Numeric | null
   payment_term_days: number | null
-  pph23_percent: Numeric | null
-  ppn_percent: Numeric | null
   proposed: Json | null
   proposed_at: Timestamp | null
   proposed_by: string | null

@@ -31,8 +31,6 @@ const KINDS: readonly Kind[] = [
       'susut_tolerance_percent',
       'under_tolerance_percent',
       'over_tolerance_percent',
-      'ppn_percent',
-      'pph23_percent',
       'payment_term_days',
       'waiting_free_min',
       'waiting_rate_idr_per_hour',

@@ -21,6 +21,8 @@ interface Path {
   reached: Readonly<Record<string, string | null | undefined>>
   /** The state now; one that is not on the way (on hold) marks the last one reached. */
   current: string
+  /** Whether the way was gone to its end: then nothing of it is going on now. */
+  isOver?: boolean
   /** The present moment, for the running time of the present step. */
   now?: string
 }
@@ -28,7 +30,7 @@ interface Path {
 const MINUTE = 60_000
 
 /** The steps of a record from the states it went through; a state passed over without a time is skipped. */
-export function stepsOf({ way, reached, current, now }: Path): Step[] {
+export function stepsOf({ way, reached, current, isOver = false, now }: Path): Step[] {
   const known = way.findIndex(({ name }) => name === current)
   const here = known >= 0 ? known : way.findLastIndex(({ name }) => reached[name])
   const nextAt = (from: number): string | undefined =>
@@ -42,7 +44,7 @@ export function stepsOf({ way, reached, current, now }: Path): Step[] {
     return {
       name,
       label,
-      place: at === here ? 'now' : at > here ? 'ahead' : since ? 'done' : 'skipped',
+      place: at === here && !isOver ? 'now' : at > here ? 'ahead' : since ? 'done' : 'skipped',
       ...(since ? { at: since } : {}),
       ...(spent !== null && spent >= 0 ? { minutes: spent } : {}),
       ...(standard === undefined ? {} : { standard }),

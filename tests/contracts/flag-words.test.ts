@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flagWords, mayLeave } from '#contracts/weighing/weighing-flag.ts'
+import { askedOf, flagWords, mayLeave } from '#contracts/weighing/weighing-flag.ts'
 import type { WeighingFlag } from '#contracts/weighing/flag.ts'
 
 const drift: WeighingFlag = {
@@ -21,6 +21,25 @@ describe('a flag in words', () => {
 
   it('is its text where nothing was measured', () => {
     expect(flagWords(drift, 'en')).toBe(drift.text)
+  })
+})
+
+describe('what control tower is asked of a ticket', () => {
+  const flags = { to_decide: 'flags', place: 'origin' } as const
+
+  it('holds the truck only while the trip has not gone on', () => {
+    expect(askedOf(flags, 'loaded').why).toContain('may not leave')
+    expect(askedOf({ ...flags, place: 'destination' }, 'unloading').why).toContain('may not leave')
+    for (const status of ['in_transit', 'delivered', 'verified', 'billed'])
+      expect(askedOf(flags, status).why).toContain('has gone on')
+  })
+
+  it('is to verify it where nobody did in time, whatever became of the trip', () => {
+    for (const status of [null, 'loaded', 'verified'])
+      expect(askedOf({ ...flags, to_decide: 'orphan' }, status)).toMatchObject({
+        title: 'Verify ticket {ticket}',
+        why: expect.stringContaining('Nobody at the weighbridge has verified'),
+      })
   })
 })
 

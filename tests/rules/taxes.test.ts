@@ -5,6 +5,7 @@ import { treatmentAt, type Rate, type TaxProfile } from '#services/billing/tax/r
 import { taxes, type TaxAsk } from '#services/billing/tax/rules/taxes.ts'
 
 const rate = (more: Partial<Rate> & Pick<Rate, 'id' | 'kind' | 'percent'>): Rate => ({
+  service: 'general',
   withoutNpwp: null,
   numerator: 1,
   denominator: 1,
@@ -28,6 +29,14 @@ const PPN = rate({
   denominator: 12,
   exemptPlates: ['yellow'],
 })
+const PPN_FREIGHT = rate({
+  id: 'pf',
+  kind: 'ppn',
+  service: 'freight_forwarding',
+  percent: '12.0000',
+  numerator: 11,
+  denominator: 120,
+})
 const PPH = rate({
   id: 'h2',
   kind: 'pph23',
@@ -38,6 +47,7 @@ const PPH = rate({
 const PKP: TaxProfile = {
   validFrom: '2020-01-01',
   isPkp: true,
+  ppnService: 'general',
   npwp: '0013121660091000',
   exemptFrom: null,
   exemptTo: null,
@@ -47,7 +57,7 @@ const BASE: TaxAsk = {
   treatment: 'taxed',
   lines: [],
   day: '2026-03-10',
-  rates: [PPN_OLD, PPN, PPH],
+  rates: [PPN_OLD, PPN_FREIGHT, PPN, PPH],
   profiles: [PKP],
   otherwise: { ...PKP, validFrom: '', isPkp: false },
   collects: false,
@@ -70,6 +80,17 @@ const TABLE: readonly [string, Partial<TaxAsk>, number, number, 'vendor' | 'comp
   ['yellow plates are not charged PPN', { treatment: 'exempt', lines: lines(10_000_000) }, 0, 200_000, 'vendor', 9_800_000],
   ['no PKP charges none', { profiles: [{ ...PKP, isPkp: false }], lines: lines(10_000_000) }, 0, 200_000, 'vendor', 9_800_000],
   ['without a profile no PKP', { profiles: [], lines: lines(10_000_000) }, 0, 200_000, 'vendor', 9_800_000],
+  // 10,000,000 × 11/120 × 12 % = 110,000
+  ['freight forwarding has a set amount', { profiles: [{ ...PKP, ppnService: 'freight_forwarding' }], lines: lines(10_000_000) }, 110_000, 200_000, 'vendor', 9_910_000],
+  // 6,000,000 × 11 % = 660,000 and 4,000,000 × 1.1 % = 44,000
+  [
+    'a vendor that becomes a freight forwarder inside the period',
+    {
+      profiles: [PKP, { ...PKP, ppnService: 'freight_forwarding', validFrom: '2026-03-02' }],
+      lines: [{ loadDate: '2026-03-01', amountIdr: 6_000_000 }, { loadDate: '2026-03-02', amountIdr: 4_000_000 }],
+    },
+    704_000, 200_000, 'vendor', 10_504_000,
+  ],
   // 4 % of 10,000,000
   ['without a tax number more is withheld', { profiles: [{ ...PKP, isPkp: false, npwp: null }], lines: lines(10_000_000) }, 0, 400_000, 'vendor', 9_600_000],
   ['a letter of exemption on its last day', { profiles: [{ ...PKP, exemptFrom: '2026-01-01', exemptTo: '2026-03-10' }], lines: lines(10_000_000) }, 1_100_000, 0, 'vendor', 11_100_000],

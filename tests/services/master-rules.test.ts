@@ -276,8 +276,7 @@ describe('rules', () => {
     })
     expect(made.data).toMatchObject({
       status: 'draft',
-      ppn_percent: 1.1,
-      pph23_percent: 2,
+
       billing_weight_basis: 'lower_of_both',
     })
     const id = String(made.data.id)

@@ -121,8 +121,6 @@ describe('a contract', () => {
     { payment_term_days: 0 },
     { contract_value_idr: 1000 },
     { max_ton: 999_999 },
-    { ppn_percent: 0 },
-    { pph23_percent: 0 },
     { end_date: addDays(today, 3000) },
   ])('in force keeps what it says until somebody else approves %o', async (change) => {
     const id = await active()

@@ -175,9 +175,11 @@ describe('a receipt', () => {
 
   test('that is approved and taken back at once is one of both, and has its line accordingly', async () => {
     const made = await enter(trips[2]!, { amount_idr: 7000 })
+    // Both decide on what they saw: read anew, an approved one may be taken back.
+    const { row_version } = await stored(made.data.id)
     const answers = await Promise.all([
-      step(made.data.id, 'approve', { reason: 'The road was closed that day' }),
-      step(made.data.id, 'withdraw', { reason: 'Brought in for another trip' }, asker),
+      step(made.data.id, 'approve', { row_version, reason: 'The road was closed that day' }),
+      step(made.data.id, 'withdraw', { row_version, reason: 'Brought in for another trip' }, asker),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     await audit()

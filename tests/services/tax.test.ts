@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
 import { runSql } from '#database/sql.ts'
 import { createBillingApp } from '#services/billing/app.ts'
+import type { ChargedTax } from '#contracts/tax/charged-call.ts'
 import { taxesOf, treatments } from '#services/billing/ports.ts'
 import { againstWaitingProfile } from '#services/billing/tax/profile-rules.ts'
 import { loadMaster } from '#services/master/start-data.ts'
@@ -79,7 +80,7 @@ const decide = (id: unknown, action: 'approve' | 'refuse', by = second) =>
 describe('rates of the law', () => {
   test('are there from the start, unconfirmed, and count', async () => {
     const { data } = await admin.post<{ items: Row[] }>('/v1/tax-rate/', { limit: 10 })
-    expect(data.items).toHaveLength(2)
+    expect(data.items).toHaveLength(3)
     expect(data.items.every(({ is_confirmed }) => is_confirmed === false)).toBe(true)
     expect(await bill()).toMatchObject({ missing: [] })
   })
@@ -316,10 +317,36 @@ describe('a vendor’s taxes', () => {
     expect(treatment(null, '2026-03-01')).toBe('taxed')
   })
 
+  test('are shown as they will be charged, each with its source, to the company alone', async () => {
+    const other = demoId('vendor', 3)
+    const charged = async (by = admin) =>
+      by.post<{ profile_from: string | null; taxes: ChargedTax[] }>('/v1/charged-taxes', { vendor_id: other })
+    const before = (await charged()).data
+    expect(before.profile_from).toBeNull()
+    expect(before.taxes).toMatchObject([
+      { kind: 'ppn', percent: null, reason: 'not_pkp', source: null },
+      { kind: 'pph23', percent: '2.0000', reason: null, source: expect.stringContaining('UU PPh') },
+    ])
+    const made = await profile({
+      vendor_id: other,
+      ppn_service: 'freight_forwarding',
+      npwp: '0021.0002.3760.4000',
+    })
+    expect((await charged()).data).toEqual(before)
+    expect((await decide(made.data.id, 'approve')).status).toBe(200)
+    const { profile_from, taxes } = (await charged()).data
+    expect(profile_from).toBe('2026-03-03')
+    expect(taxes[0]).toMatchObject({ percent: '12.0000', numerator: 11, denominator: 120 })
+    const { rows } = await bill({ vendor_id: other })
+    expect(rows.map(({ rate_id }) => rate_id)).toEqual(taxes.map(({ rate_id }) => rate_id))
+    const hauliers = site.as('control-tower', { vendor: [other] })
+    expect((await charged(hauliers)).status).toBe(403)
+  })
+
   test('are read by the company and by the vendor’s own tower', async () => {
     const seen = async (caller: Caller): Promise<number> =>
       (await caller.post<{ items: Row[] }>('/v1/vendor-tax-profile/', {})).data.items.length
-    expect(await seen(site.as('control-tower'))).toBe(3)
+    expect(await seen(site.as('control-tower'))).toBe(4)
     expect(await seen(site.as('control-tower', { vendor: [vendor] }))).toBe(3)
     expect(await seen(site.as('control-tower', { vendor: [demoId('vendor', 2)] }))).toBe(0)
   })

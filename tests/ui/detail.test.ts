@@ -261,6 +261,13 @@ describe('steps', () => {
     ])
   })
 
+  test('are all done once the way was gone to its end', () => {
+    const reached = { assigned: '2026-11-21T01:00:00Z', delivered: '2026-11-21T02:05:00Z' }
+    expect(
+      stepsOf({ way, reached, current: way.at(-1)!.name, isOver: true }).map(({ place }) => place),
+    ).not.toContain('now')
+  })
+
   test('say times as people do', () => {
     expect([durationText(12), durationText(185), durationText(3120)]).toEqual([
       '12 min',

@@ -127,7 +127,6 @@ export const truck = resource({
       { field: 'ownership', extra: true },
       { field: 'plate_colour', extra: true },
       { field: 'brand', under: 'model', extra: true },
-      { field: 'odometer_km', extra: true },
       { field: 'updated_at', extra: true },
     ],
     search: ['code', 'plate_no'],

@@ -21,13 +21,6 @@ const yesNo = (
   more: Pick<SettingSpec, 'of' | 'loosens'> = {},
 ): SettingSpec<boolean> => ({ subject, field: flag(label, false, { help }), initial: false, ...more })
 
-/** Tax rates are the company's to enter: 0 until then. */
-const percent = (label: string, help: string): SettingSpec<number> => ({
-  subject: 'Tax of new contracts',
-  field: decimal({ label, help, unit: '%', min: 0, max: 100, decimals: 2, required: true }),
-  initial: 0,
-})
-
 /** How much of a contract's ceilings its orders may take. */
 const share = (label: string, help: string, initial: number): SettingSpec<number> => ({
   loosens: 'more',
@@ -260,8 +253,6 @@ export const SETTINGS = {
   ...PAYMENT_SETTINGS,
   ...COMPANY_SETTINGS,
   change_alone_hours: CHANGE_ALONE,
-  default_ppn_percent: percent('PPN', 'Put into a new contract that says no rate of its own.'),
-  default_pph23_percent: percent('PPh 23', 'Withheld under a new contract that says no rate of its own.'),
 } satisfies Record<string, AnySpec>
 
 export type SettingName = keyof typeof SETTINGS

@@ -163,11 +163,6 @@ export const contractRoute = resource({
       ],
     },
     { title: 'Validity', fields: ['valid_from', 'valid_to', 'is_active'] },
-    {
-      title: 'Corridor',
-      help: 'A truck that leaves it is reported',
-      fields: ['corridor_width_m', 'corridor'],
-    },
   ],
   access: COMMERCIAL,
   scope: { vendor: 'contract.vendor_id', work_unit: 'contract.work_unit_id?' },

@@ -72,8 +72,6 @@ export const CONTRACT_MONEY = [
   'susut_tolerance_percent',
   'under_tolerance_percent',
   'over_tolerance_percent',
-  'ppn_percent',
-  'pph23_percent',
   'payment_term_days',
   'waiting_free_min',
   'waiting_rate_idr_per_hour',
@@ -117,20 +115,6 @@ export const contract = resource({
     susut_tolerance_percent: percent('Loss tolerance', 0.5, '0 for bagged cargo'),
     under_tolerance_percent: percent('Short delivery tolerance', 5),
     over_tolerance_percent: percent('Over delivery tolerance', 5),
-    ppn_percent: decimal({
-      label: 'PPN',
-      unit: '%',
-      max: 100,
-      decimals: 3,
-      help: "Empty takes the plant's setting",
-    }),
-    pph23_percent: decimal({
-      label: 'PPh 23',
-      unit: '%',
-      max: 100,
-      decimals: 3,
-      help: "Empty takes the plant's setting",
-    }),
     payment_term_days: integer({
       label: 'Payment term',
       required: true,
@@ -208,8 +192,6 @@ export const contract = resource({
     {
       title: 'Billing',
       fields: [
-        'ppn_percent',
-        'pph23_percent',
         'payment_term_days',
         'waiting_free_min',
         'waiting_rate_idr_per_hour',

@@ -4,7 +4,7 @@ import { choice, choices, decimal, flag, integer, longtext, text } from '#contra
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import { notBefore } from '#contracts/rules.ts'
-import { PLATE_COLOURS, TAX_KINDS } from '#contracts/tax/tax-words.ts'
+import { PLATE_COLOURS, PPN_SERVICES, TAX_KINDS } from '#contracts/tax/tax-words.ts'
 import type { RecordOf } from '#kernel/record.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 
@@ -17,12 +17,15 @@ const wholeOrLess: Rule = ({ base_numerator: part, base_denominator: whole }) =>
     : []
 
 /** What only one of the two taxes knows of. */
-const ofItsKind: Rule = ({ kind, without_npwp_percent: without, exempt_plates: plates }) => [
+const ofItsKind: Rule = ({ kind, service, without_npwp_percent: without, exempt_plates: plates }) => [
   ...(kind === 'ppn' && typeof without === 'number'
     ? [{ field: 'without_npwp_percent', message: 'Only what is withheld knows of this' }]
     : []),
-  ...(kind === 'pph23' && Array.isArray(plates) && plates.length > 0
-    ? [{ field: 'exempt_plates', message: 'Only PPN knows of this' }]
+  ...(kind === 'pph23' && service === 'freight_forwarding'
+    ? [{ field: 'service', message: 'Only PPN knows of this' }]
+    : []),
+  ...((kind === 'pph23' || service === 'freight_forwarding') && Array.isArray(plates) && plates.length > 0
+    ? [{ field: 'exempt_plates', message: 'Only the usual rate of PPN knows of this' }]
     : []),
 ]
 
@@ -40,6 +43,14 @@ export const taxRate = resource({
   title: ['source'],
   fields: {
     kind: choice({ label: 'Tax', required: true, fixed: true, options: TAX_KINDS }),
+    service: choice({
+      label: 'Charged as',
+      help: "PPN only: the vendor's tax profile says which of them holds",
+      required: true,
+      fixed: true,
+      options: PPN_SERVICES,
+      initial: 'general',
+    }),
     percent: decimal({ label: 'Rate', unit: '%', required: true, min: 0, max: 100, decimals: 4 }),
     base_numerator: integer({
       label: 'Share of the base, numerator',
@@ -92,7 +103,7 @@ export const taxRate = resource({
   rules: [notBefore('valid_from', 'valid_to'), wholeOrLess, ofItsKind],
   list: {
     columns: [
-      'kind',
+      { field: 'kind', under: 'service' },
       'percent',
       { field: 'base_numerator', under: 'base_denominator', beside: true, label: 'Share of the base' },
       'without_npwp_percent',
@@ -105,10 +116,10 @@ export const taxRate = resource({
     search: ['source'],
     sort: ['valid_from', 'created_at'],
     defaultSort: '-valid_from',
-    filters: ['kind', 'valid_from', 'is_confirmed'],
+    filters: ['kind', 'service', 'valid_from', 'is_confirmed'],
   },
   form: [
-    { title: 'Law', fields: ['kind', 'valid_from', 'valid_to', 'source', 'is_confirmed'] },
+    { title: 'Law', fields: ['kind', 'service', 'valid_from', 'valid_to', 'source', 'is_confirmed'] },
     {
       title: 'Rate',
       fields: ['percent', 'base_numerator', 'base_denominator', 'without_npwp_percent', 'exempt_plates'],

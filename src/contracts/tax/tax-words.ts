@@ -5,6 +5,13 @@ export const TAX_KINDS = [
 ] as const
 export type TaxKind = (typeof TAX_KINDS)[number]['value']
 
+/** What carrying goods is charged PPN as: a choice of the vendor's tax profile, each with dated rates of its own. */
+export const PPN_SERVICES = [
+  { value: 'general', label: 'Usual rate' },
+  { value: 'freight_forwarding', label: 'Freight forwarding, a set amount' },
+] as const
+export type PpnService = (typeof PPN_SERVICES)[number]['value']
+
 /** Colours of licence plates; which of them are not charged PPN is said by the dated rate (dec.I4.2). */
 export const PLATE_COLOURS = [
   { value: 'yellow', label: 'Yellow (public transport)' },

@@ -1,10 +1,11 @@
 import { ADMIN, CONTROL_TOWER } from '#access/duties.ts'
-import { flag, longtext, text } from '#contracts/fields.ts'
+import { choice, flag, longtext, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, onlyWhile } from '#contracts/rules.ts'
 import { isNpwp16, npwp16 } from '#contracts/tax/npwp.ts'
+import { PPN_SERVICES } from '#contracts/tax/tax-words.ts'
 import { TAX_PROFILE_LIFE } from '#contracts/tax/tax-profile-lifecycle.ts'
 import { sentence } from '#i18n/translate.ts'
 import type { RecordOf } from '#kernel/record.ts'
@@ -49,6 +50,13 @@ export const vendorTaxProfile = resource({
       help: 'Until a later profile of the vendor begins',
     }),
     is_pkp: flag('Taxable entrepreneur (PKP)', false, { help: 'Only a PKP charges PPN' }),
+    ppn_service: choice({
+      label: 'PPN charged as',
+      help: 'As the vendor writes it on its tax invoices',
+      required: true,
+      options: PPN_SERVICES,
+      initial: 'general',
+    }),
     npwp: npwp16(),
     exemption_no: text({
       label: 'Letter of exemption, number',
@@ -78,7 +86,7 @@ export const vendorTaxProfile = resource({
     columns: [
       'vendor_id',
       'valid_from',
-      'is_pkp',
+      { field: 'is_pkp', under: 'ppn_service' },
       'npwp',
       { field: 'exemption_no', under: 'exemption_to' },
       'is_final_tax',
@@ -93,7 +101,7 @@ export const vendorTaxProfile = resource({
   },
   form: [
     { title: 'For whom', fields: ['vendor_id', 'valid_from'] },
-    { title: 'Taxes', fields: ['is_pkp', 'npwp', 'is_final_tax'] },
+    { title: 'Taxes', fields: ['is_pkp', 'ppn_service', 'npwp', 'is_final_tax'] },
     {
       title: 'Letter of exemption',
       fields: ['exemption_no', 'exemption_from', 'exemption_to'],

@@ -1,4 +1,5 @@
 import type { WeighingFlag } from '#contracts/weighing/flag.ts'
+import { voidEffect } from '#contracts/weighing/weighing-void.ts'
 import type { Weighing } from '#contracts/weighing/weighing.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { translated } from '#i18n/translated.ts'
@@ -11,6 +12,28 @@ export const TO_DECIDE: readonly FieldFilter[] = [{ field: 'to_decide', operator
 /** Whether control tower is asked for a void: by the weighbridge, or because a ticket was left open. */
 export const isToVoid = ({ to_decide, status }: Pick<Weighing, 'to_decide' | 'status'>): boolean =>
   to_decide === 'void' || (to_decide === 'orphan' && status === 'open')
+
+/** What control tower is asked about a ticket that it verifies: its heading, and why it is asked; `tripStatus` is null for a weighing without a trip. */
+export function askedOf(
+  { to_decide, place }: Pick<Weighing, 'to_decide' | 'place'>,
+  tripStatus: string | null,
+): { title: string; why: string } {
+  if (to_decide === 'orphan')
+    return {
+      title: 'Verify ticket {ticket}',
+      why: 'Nobody at the weighbridge has verified this ticket in time. Look at its weights, then verify it.',
+    }
+  const title = 'Answer the flags of ticket {ticket}'
+  return voidEffect(place, tripStatus) === 'gone_on'
+    ? {
+        title,
+        why: 'The trip has gone on. It is billed only when every flag has its answer. Answers stay on the ticket.',
+      }
+    : {
+        title,
+        why: 'The truck may not leave until every flag has its answer. Answers stay on the ticket.',
+      }
+}
 
 /** A flag in words in a reader's language: what it says, and by how much where that can be measured. */
 export function flagWords({ text, measure }: WeighingFlag, lang: Lang): string {

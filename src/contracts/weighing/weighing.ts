@@ -39,7 +39,7 @@ const SPOT_CHECKS = [
 const DECISIONS = [
   { value: 'void', label: 'Void it or keep it' },
   { value: 'flags', label: 'Answer serious flags' },
-  { value: 'orphan', label: 'Nobody has seen to it' },
+  { value: 'orphan', label: 'Late: verify or void it' },
 ] as const
 
 const ro = { readOnly: true } as const

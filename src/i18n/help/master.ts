@@ -20,8 +20,8 @@ export const MASTER_HELP: Record<string, ScreenHelp> = {
     after: say('Trips priced before keep their price.', 'Trip yang sudah bertarif tetap.'),
     tips: [
       say(
-        'The corridor on the map says how far a truck may stray.',
-        'Koridor di peta menentukan sejauh mana truk boleh menyimpang.',
+        'A new tariff begins on a day; the one before it ends by itself.',
+        'Tarif baru mulai pada suatu hari; tarif sebelumnya berakhir sendiri.',
       ),
     ],
   },

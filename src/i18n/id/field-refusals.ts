@@ -13,6 +13,7 @@ export const FIELD_REFUSALS: Dictionary = {
   'Must not be more than the denominator': 'Tidak boleh melebihi penyebut',
   'Only what is withheld knows of this': 'Hanya untuk pajak yang dipotong',
   'Only PPN knows of this': 'Hanya untuk PPN',
+  'Only the usual rate of PPN knows of this': 'Hanya untuk tarif PPN umum',
   'A taxable entrepreneur has a tax number': 'PKP pasti punya NPWP',
   'Its check digit is wrong: read it again from the card': 'Digit pemeriksanya salah: baca ulang dari kartu',
 }

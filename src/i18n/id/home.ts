@@ -8,7 +8,7 @@ export const HOME: Dictionary = {
   'Approved, assigned or in progress': 'Disetujui, ditugaskan atau berjalan',
   'To complete': 'Perlu diselesaikan',
   'Orders a requester disputes': 'Order yang disengketakan pemohon',
-  'Voids asked for, serious flags': 'Permintaan batal dan tanda serius',
+  'Voids, serious flags, not verified in time': 'Permintaan batal, tanda serius, terlambat diverifikasi',
   'Submitted by others of your work unit': 'Diajukan rekan di unit kerja Anda',
   'Open orders': 'Order terbuka',
   'To verify': 'Perlu diverifikasi',

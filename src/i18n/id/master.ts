@@ -83,7 +83,6 @@ export const MASTER_WORDS: Dictionary = {
   'Empty for any truck type': 'Kosong untuk semua jenis truk',
   'Empty for any work unit': 'Kosong untuk semua unit kerja',
   'Empty means any': 'Kosong berarti semua',
-  "Empty takes the plant's setting": 'Kosong memakai setelan pabrik',
   'Empty when it never expires': 'Kosong bila berlaku seterusnya',
   'Engine hours': 'Jam mesin',
   'Engine number': 'Nomor mesin',

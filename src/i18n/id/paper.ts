@@ -25,7 +25,7 @@ export const PAPER: Dictionary = {
   '{first} on board, then {second}': '{first} orang di truk, lalu {second}',
   'Whole truck on the platform': 'Seluruh truk di atas timbangan',
   'Not the whole truck on the platform': 'Tidak seluruh truk di atas timbangan',
-  'Nobody has seen to it': 'Belum ada yang menangani',
+  'Late: verify or void it': 'Terlambat: verifikasi atau batalkan',
   'Handed to control tower': 'Diserahkan ke control tower',
   'Nobody has seen to a ticket': 'Tiket belum ditangani siapa pun',
   'Nobody has seen to ticket {no}': 'Tiket {no} belum ditangani siapa pun',

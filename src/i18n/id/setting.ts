@@ -59,10 +59,6 @@ export const SETTING_WORDS: Dictionary = {
   'A truck that waits longer for its second weighing is red in the queue; after a third of it, amber.':
     'Truk yang menunggu lebih lama untuk penimbangan kedua tampil merah di antrean; setelah sepertiganya, kuning.',
   'Tax of new contracts': 'Pajak kontrak baru',
-  'Put into a new contract that says no rate of its own.':
-    'Dipakai pada kontrak baru yang tidak menyebut tarif sendiri.',
-  'Withheld under a new contract that says no rate of its own.':
-    'Dipotong pada kontrak baru yang tidak menyebut tarif sendiri.',
   'Changed by': 'Diubah oleh',
   'Own value for a work unit': 'Nilai khusus unit kerja',
   'Own value for a scale': 'Nilai khusus timbangan',

@@ -3,6 +3,19 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** Taxes: what the law takes, and what is known of a vendor. */
 export const TAX_WORDS: Dictionary = {
   Taxes: 'Pajak',
+  'Usual rate': 'Tarif umum',
+  'Freight forwarding, a set amount': 'Freight forwarding, besaran tertentu',
+  'Charged as': 'Dikenakan sebagai',
+  "PPN only: the vendor's tax profile says which of them holds":
+    'Hanya PPN: profil pajak vendor menentukan mana yang berlaku',
+  'PPN charged as': 'PPN dikenakan sebagai',
+  'As the vendor writes it on its tax invoices': 'Seperti ditulis vendor di faktur pajaknya',
+  'Taxes charged today': 'Pajak yang dikenakan hari ini',
+  'No rate is in force: documents cannot be verified':
+    'Tidak ada tarif yang berlaku: dokumen tidak dapat diverifikasi',
+  'not charged with plates: {plates}': 'tidak dikenakan untuk pelat: {plates}',
+  "By the vendor's tax profile from {day}": 'Menurut profil pajak vendor mulai {day}',
+  'The vendor has no tax profile: it counts as no PKP': 'Vendor belum punya profil pajak: dianggap bukan PKP',
   'Tax rate': 'Tarif pajak',
   'Tax rate {no} waits for confirmation': 'Tarif pajak {no} menunggu konfirmasi',
   'A tax rate waits for a second person': 'Tarif pajak menunggu orang kedua',

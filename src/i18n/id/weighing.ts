@@ -195,11 +195,16 @@ export const WEIGHING: Dictionary = {
   'Answer serious flags': 'Jawab tanda serius',
   'Serious flag': 'Tanda serius',
   'Tickets to decide': 'Tiket menunggu keputusan',
-  'Tickets with a serious flag, or asked to be void, wait here for your decision.':
-    'Tiket bertanda serius atau yang diminta batal menunggu keputusan Anda di sini.',
+  'Tickets with a serious flag, asked to be void, or not verified in time wait here for your decision.':
+    'Tiket bertanda serius, yang diminta batal, atau yang terlambat diverifikasi menunggu keputusan Anda di sini.',
   'Answer the flags of ticket {ticket}': 'Jawab tanda tiket {ticket}',
   'The truck may not leave until every flag has its answer. Answers stay on the ticket.':
     'Truk belum boleh keluar sebelum setiap tanda dijawab. Jawaban tetap tersimpan di tiket.',
+  'The trip has gone on. It is billed only when every flag has its answer. Answers stay on the ticket.':
+    'Ritase sudah berlanjut. Ritase baru ditagih setelah setiap tanda dijawab. Jawaban tetap tersimpan di tiket.',
+  'Verify ticket {ticket}': 'Verifikasi tiket {ticket}',
+  'Nobody at the weighbridge has verified this ticket in time. Look at its weights, then verify it.':
+    'Tiket ini belum diverifikasi siapa pun di jembatan timbang sampai batas waktunya. Periksa beratnya, lalu verifikasi.',
   '{is} against {against} ({off}, {percent} %)': '{is}, acuan {against} ({off}, {percent} %)',
   'Voided at': 'Dibatalkan pada',
   'Voided by': 'Dibatalkan oleh',

@@ -19,7 +19,7 @@ const OWN: OwnFields = {
   ),
 }
 
-/** The form of a contract's route, with its corridor on a map. */
+/** The form of a contract's route; its corridor is drawn on a map once the form has it (tests/contracts/unread-fields.test.ts). */
 export function RouteForm(props: Props): ReactNode {
   return <ResourceForm {...props} own={OWN} />
 }

@@ -19,8 +19,8 @@ const WAY: readonly TripState[] = [
 /** A trip that ended on its way: it goes no further, and stands where it ended. */
 const ENDED = new Set<TripState>(VOID_TRIP_STATES)
 
-/** States after completion stand on its step. */
-const FINISHED = new Set<TripState>(['verified', 'billed', 'paid', 'disputed'])
+/** States from completion on stand on its step. */
+const FINISHED = new Set<TripState>(['completed', 'verified', 'billed', 'paid', 'disputed'])
 
 const SOURCES = new Map(TRIP_EVENT_SOURCES.map(({ value, label }) => [value, label]))
 
@@ -65,6 +65,7 @@ export function tripSteps(
     }),
     reached,
     current: FINISHED.has(status) ? 'completed' : status,
+    isOver: FINISHED.has(status),
     now,
   })
 }

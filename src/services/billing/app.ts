@@ -30,6 +30,7 @@ import { moneyReceivedRules } from '#services/billing/payment/received/money-rec
 import { mountOpenAdvances } from '#services/billing/payment/open.ts'
 import { mountTripMoney } from '#services/billing/payment/trip-money.ts'
 import { mountSameTaxNumber } from '#services/billing/tax/same-tax-number.ts'
+import { mountChargedTaxes } from '#services/billing/tax/charged.ts'
 import { taxProfileRules } from '#services/billing/tax/profile-rules.ts'
 import { taxRateRules } from '#services/billing/tax/rate-rules.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
@@ -53,6 +54,7 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountResource(app, ctx, billingLine, billingLineRules)
   mountResource(app, ctx, reimbursement, reimbursementRules)
   mountSameTaxNumber(app, ctx)
+  mountChargedTaxes(app, ctx)
   mountResource(app, ctx, taxRate, taxRateRules)
   mountResource(app, ctx, vendorTaxProfile, taxProfileRules)
   mountResource(app, ctx, bankAccount, bankAccountRules)

@@ -13,20 +13,20 @@ type Columns = ChangesOf<'billing.tax_rate'>
 /** Why who wrote a rate does not confirm it. */
 const OWN = 'Save it first: another super admin than who entered it confirms it'
 
-type Dated = Pick<TaxRate, 'kind' | 'valid_from' | 'valid_to'>
+type Dated = Pick<TaxRate, 'kind' | 'service' | 'valid_from' | 'valid_to'>
 
 /** One writer of rates at a time: two that begin on one day would each see none. */
 const alone = (w: Write): Promise<unknown> =>
   runSql(w.tx, `select pg_advisory_xact_lock(hashtext('billing.tax_rate'))`)
 
 /** The open rate before one that is confirmed ends on the day before it, so that no day has two and none has none. */
-async function endBefore(w: Write, { kind, valid_from }: Dated): Promise<void> {
+async function endBefore(w: Write, { kind, service, valid_from }: Dated): Promise<void> {
   const last = addDays(valid_from, -1)
   const ended = await runSql<ColumnsOf<'billing.tax_rate', 'id' | 'source'>>(
     w.tx,
     `update billing.tax_rate set valid_to = $3, updated_at = $4, updated_by = $5, row_version = row_version + 1
-     where kind = $1 and valid_from < $2 and valid_to is null and (is_confirmed or entered_by is null) and deleted_at is null returning id, source`,
-    [kind, valid_from, last, w.at, w.actor.userId],
+     where kind = $1 and service = $6 and valid_from < $2 and valid_to is null and (is_confirmed or entered_by is null) and deleted_at is null returning id, source`,
+    [kind, valid_from, last, w.at, w.actor.userId, service],
   )
   for (const { id, source } of ended)
     await w.audit({
@@ -38,13 +38,17 @@ async function endBefore(w: Write, { kind, valid_from }: Dated): Promise<void> {
 }
 
 /** One that counts on these days already; an open one that begins earlier ends by itself. */
-async function refuseOverlap(w: Write, { kind, valid_from, valid_to }: Dated, besides: string | null) {
+async function refuseOverlap(
+  w: Write,
+  { kind, service, valid_from, valid_to }: Dated,
+  besides: string | null,
+) {
   const [other] = await runSql<ColumnsOf<'billing.tax_rate', 'source'>>(
     w.tx,
-    `select source from billing.tax_rate where kind = $1 and deleted_at is null and ($4::uuid is null or id <> $4)
+    `select source from billing.tax_rate where kind = $1 and service = $5 and deleted_at is null and ($4::uuid is null or id <> $4)
        and (is_confirmed or entered_by is null) and not (valid_to is null and valid_from < $2)
        and daterange(valid_from, valid_to, '[]') && daterange($2, $3, '[]') limit 1`,
-    [kind, valid_from, valid_to, besides],
+    [kind, valid_from, valid_to, besides, service],
   )
   if (other)
     throw fieldError('valid_from', 'On these days {source} holds: give it an end first', {
@@ -87,7 +91,7 @@ async function confirm(w: Write, rate: TaxRate): Promise<Columns> {
   return { confirmed_by: w.actor.userId, confirmed_by_name: w.actor.name, confirmed_at: w.at }
 }
 
-/** Rates of the law: one a day and kind, each confirmed by a second person, and what was billed by stays as it was. */
+/** Rates of the law: one a day, kind and service, each confirmed by a second person, and what was billed by stays as it was. */
 export const taxRateRules: ResourceRules<typeof taxRate> = {
   fresh: true,
   async onCreate(w, value) {

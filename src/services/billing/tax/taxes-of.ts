@@ -13,18 +13,19 @@ async function taxRates(db: Executor): Promise<Rate[]> {
     Narrowed<
       ColumnsOf<
         'billing.tax_rate',
-        | 'id' | 'kind' | 'percent' | 'without_npwp_percent' | 'base_numerator' | 'base_denominator' | 'exempt_plates' | 'valid_from' | 'valid_to'
+        | 'id' | 'kind' | 'service' | 'percent' | 'without_npwp_percent' | 'base_numerator' | 'base_denominator' | 'exempt_plates' | 'valid_from' | 'valid_to'
       >,
-      { kind: Rate['kind']; exempt_plates: string[] }
+      { kind: Rate['kind']; service: Rate['service']; exempt_plates: string[] }
     >
   >(
     db,
-    `select id, kind, percent, without_npwp_percent, base_numerator, base_denominator, exempt_plates, valid_from, valid_to
+    `select id, kind, service, percent, without_npwp_percent, base_numerator, base_denominator, exempt_plates, valid_from, valid_to
      from billing.tax_rate where deleted_at is null and (is_confirmed or entered_by is null) order by valid_from`,
   ) // prettier-ignore
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
+    service: row.service,
     percent: row.percent,
     withoutNpwp: row.without_npwp_percent,
     numerator: row.base_numerator,
@@ -49,13 +50,16 @@ async function profilesOf(
   vendorId: string,
 ): Promise<{ profiles: TaxProfile[]; otherwise: TaxProfile }> {
   const rows = await runSql<
-    ColumnsOf<
-      'billing.vendor_tax_profile',
-      'valid_from' | 'is_pkp' | 'npwp' | 'exemption_from' | 'exemption_to' | 'is_final_tax'
+    Narrowed<
+      ColumnsOf<
+        'billing.vendor_tax_profile',
+        'valid_from' | 'is_pkp' | 'ppn_service' | 'npwp' | 'exemption_from' | 'exemption_to' | 'is_final_tax'
+      >,
+      { ppn_service: TaxProfile['ppnService'] }
     >
   >(
     db,
-    `select valid_from, is_pkp, npwp, exemption_from, exemption_to, is_final_tax from billing.vendor_tax_profile
+    `select valid_from, is_pkp, ppn_service, npwp, exemption_from, exemption_to, is_final_tax from billing.vendor_tax_profile
      where vendor_id = $1 and status = 'approved' and deleted_at is null`,
     [vendorId],
   )
@@ -68,6 +72,7 @@ async function profilesOf(
     profiles: rows.map((row) => ({
       validFrom: row.valid_from,
       isPkp: row.is_pkp,
+      ppnService: row.ppn_service,
       npwp: row.npwp,
       exemptFrom: row.exemption_from,
       exemptTo: row.exemption_to,
@@ -76,6 +81,7 @@ async function profilesOf(
     otherwise: {
       validFrom: '',
       isPkp: false,
+      ppnService: 'general',
       npwp: digitsOf(vendor?.npwp ?? '') || null,
       exemptFrom: null,
       exemptTo: null,
@@ -117,6 +123,12 @@ export async function rateGaps(
 export async function taxNumberOf(db: Executor, vendorId: string, day: string): Promise<string | null> {
   const { profiles, otherwise } = await profilesOf(db, vendorId)
   return profileAt(profiles, day, otherwise).npwp
+}
+
+/** First day of the profile that holds for a vendor on a day; null where nobody has entered one. */
+export async function profileFrom(db: Executor, vendorId: string, day: string): Promise<string | null> {
+  const { profiles, otherwise } = await profilesOf(db, vendorId)
+  return profileAt(profiles, day, otherwise).validFrom || null
 }
 
 export interface TaxedDocument {

@@ -169,8 +169,6 @@ export async function loadContracts(w: Write): Promise<void> {
     max_ton: 400_000 + at * 20_000,
     billing_weight_basis: one.basis,
     susut_tolerance_percent: one.susut,
-    ppn_percent: 1.1,
-    pph23_percent: 2,
     waiting_free_min: 120,
     waiting_rate_idr_per_hour: 75_000,
     reimburse_cap_idr: 60_000,

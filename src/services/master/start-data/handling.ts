@@ -121,8 +121,6 @@ const ITEMS: readonly Item[] = [
 /** Name, value, what it decides. Times are minutes unless the name says otherwise (life.D15). */
 /** Demo values; a company enters its own. */
 const SETTINGS = [
-  { name: 'default_ppn_percent', value: 1.1, scope: 'global' },
-  { name: 'default_pph23_percent', value: 2, scope: 'global' },
   { name: 'company_name', value: 'PT Pupuk Contoh Nusantara', scope: 'global' },
   { name: 'company_address', value: 'Jl. Jenderal Ahmad Yani 1, Gresik 61119', scope: 'global' },
   { name: 'company_npwp', value: '0010023455641000', scope: 'global' },

@@ -8,7 +8,6 @@ import { wantAuditOf } from '#services/billing/ports.ts'
 import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
-import { settingsOf } from '#services/master/setting/read.ts'
 import { routeInUse } from '#services/master/tariff/route-versions.ts'
 import { changedFields, refuseEnded, refuseFixed } from '#services/master/tariff/rules/contract-terms.ts'
 import { askForTerms, termsAnswers, withoutReason } from '#services/master/tariff/money-terms.ts'
@@ -18,18 +17,6 @@ import { againstSecondPerson } from '#services/master/people/second-person.ts'
 
 type Contract = RecordOf<typeof contract>
 type Route = RecordOf<typeof contractRoute>
-
-/** Tax rates are the plant's setting, never the code's: 0 until the company enters them. */
-async function taxes(
-  w: Write,
-  given: Pick<Contract, 'ppn_percent' | 'pph23_percent'>,
-): Promise<ChangesOf<'master.contract'>> {
-  const rates = await settingsOf(w.tx, ['default_ppn_percent', 'default_pph23_percent'])
-  return {
-    ...(given.ppn_percent === null ? { ppn_percent: rates.default_ppn_percent } : {}),
-    ...(given.pph23_percent === null ? { pph23_percent: rates.default_pph23_percent } : {}),
-  }
-}
 
 /** Routes must lie inside the contract's period, so the period cannot shrink below them, nor below one that is just being added. */
 async function keepsRoutes(w: Write, { id, start_date, end_date }: Contract): Promise<void> {
@@ -79,12 +66,11 @@ export const contractRules: ResourceRules<typeof contract> = {
   fresh: true,
   async onCreate(w, value) {
     withoutReason(value)
-    return { ...(await taxes(w, value)), ...termsBy(w) }
+    return termsBy(w)
   },
   async onUpdate(w, value, before) {
     refuseEnded(before.status)
     refuseFixed(value, before)
-    Object.assign(value, await taxes(w, { ...before, ...value }))
     await keepsRoutes(w, { ...before, ...value })
     if (before.status === 'active') return askForTerms(w, value, before)
     withoutReason(value)

@@ -1,10 +1,12 @@
 import type { Decimal } from '#contracts/exact.ts'
-import type { PlateColour, TaxKind, TaxTreatment } from '#contracts/tax/tax-words.ts'
+import type { PlateColour, PpnService, TaxKind, TaxTreatment } from '#contracts/tax/tax-words.ts'
 
 /** A rate of the law with the days it holds for (dec.I4.3); `validTo` is its last day, null for none. */
 export interface Rate {
   id: string
   kind: TaxKind
+  /** What PPN it is the rate of; general for what is withheld. */
+  service: PpnService
   percent: Decimal
   /** What is withheld of a vendor without a tax number; null where that makes no difference. */
   withoutNpwp: Decimal | null
@@ -19,6 +21,7 @@ export interface Rate {
 export interface TaxProfile {
   validFrom: string
   isPkp: boolean
+  ppnService: PpnService
   npwp: string | null
   /** Nothing is withheld from and to these days: its letter of exemption. */
   exemptFrom: string | null
@@ -26,10 +29,19 @@ export interface TaxProfile {
   isFinal: boolean
 }
 
-/** The rate of a kind that holds on a day; undefined where the company has entered none. */
-export function rateAt(rates: readonly Rate[], kind: TaxKind, day: string): Rate | undefined {
+/** The rate of a kind that holds on a day for what is charged as `service`; undefined where the company has entered none. */
+export function rateAt(
+  rates: readonly Rate[],
+  kind: TaxKind,
+  day: string,
+  service: PpnService = 'general',
+): Rate | undefined {
   return rates.find(
-    (rate) => rate.kind === kind && rate.validFrom <= day && (rate.validTo === null || day <= rate.validTo),
+    (rate) =>
+      rate.kind === kind &&
+      rate.service === service &&
+      rate.validFrom <= day &&
+      (rate.validTo === null || day <= rate.validTo),
   )
 }
 

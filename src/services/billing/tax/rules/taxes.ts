@@ -97,8 +97,9 @@ const free = (reason: NoTaxReason, base: bigint): Group => ({ rate: null, percen
 function ppnOf(ask: TaxAsk, { loadDate, amountIdr }: TaxedLine): Group | TaxKind {
   const base = BigInt(amountIdr)
   if (ask.treatment === 'exempt') return free('exempt_plate', base)
-  if (!profileAt(ask.profiles, loadDate, ask.otherwise).isPkp) return free('not_pkp', base)
-  const rate = rateAt(ask.rates, 'ppn', loadDate)
+  const { isPkp, ppnService } = profileAt(ask.profiles, loadDate, ask.otherwise)
+  if (!isPkp) return free('not_pkp', base)
+  const rate = rateAt(ask.rates, 'ppn', loadDate, ppnService)
   return rate ? { rate, percent: rate.percent, reason: null, base } : 'ppn'
 }
 
