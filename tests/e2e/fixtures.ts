@@ -17,6 +17,8 @@ interface Problems {
   found: string[]
   /** For a test that provokes an error on purpose: problems whose line matches are expected. */
   expected: RegExp[]
+  /** How often in a row each place of a busy server had no time. */
+  busy: Map<string, number>
 }
 
 /** So much of the end of a server's log goes with a test that failed. */
@@ -68,28 +70,24 @@ async function signedIn(context: BrowserContext, user: string, baseURL: string):
 }
 
 /**
- * A server on a machine that others keep busy asks to come again, and pages do: what does not get its answer in the end
- * fails its test by itself.
+ * A server on a machine that others keep busy asks to come again, or does not answer in time; pages ask again. What does not get its answer
+ * in the end fails its test by itself.
  */
 const isBusy = (response: Response): boolean =>
-  response.status() === 503 && response.headers()['retry-after'] !== undefined
-const BUSY = 'busy:'
-/** As often as that for one address: a server that never has time is broken. */
+  response.status() === 504 || (response.status() === 503 && response.headers()['retry-after'] !== undefined)
+/** As often as that in a row for one address: a server that never has time is broken. */
 const MOST_BUSY = 3
 
+/** Where it was asked, whatever was asked for. */
+const placeOf = (url: string): string => url.split('?', 1)[0]!
+
 /** What is left of the problems without those of a busy server, each of which the console tells once more. */
-function withoutBusy(found: readonly string[]): string[] {
-  const busy = new Map<string, number>()
-  for (const line of found) {
-    const url = line.startsWith(BUSY) ? line.slice(BUSY.length + 1) : null
-    if (url) busy.set(url, (busy.get(url) ?? 0) + 1)
-  }
-  const isExcused = (url: string): boolean => (busy.get(url) ?? 0) <= MOST_BUSY
+function withoutBusy({ found, busy }: Problems): string[] {
+  const excused = [...busy].flatMap(([place, inARow]) => (inARow <= MOST_BUSY ? [place] : []))
   const isOfBusy = (line: string): boolean =>
-    [...busy.keys()].some(
-      (url) =>
-        isExcused(url) &&
-        (line === `${BUSY} ${url}` || (line.includes('status of 503') && line.includes(`(${url})`))),
+    /^50[34] |status of 50[34]/.test(line) &&
+    excused.some(
+      (place) => line.endsWith(` ${place}`) || line.includes(`${place}?`) || line.includes(`${place})`),
     )
   return found.filter((line) => !isOfBusy(line))
 }
@@ -107,7 +105,8 @@ function askAgain({ request }: BrowserContext): void {
   }
 }
 
-function watchPage(page: Page, report: (line: string) => void): void {
+function watchPage(page: Page, { found, busy }: Problems): void {
+  const report = (line: string): void => void found.push(line)
   page.on('console', (message) => {
     // A cockpit of a real scale looks for the scale agent of its PC, and there is none here: no page can keep the browser from saying so.
     if (message.text().includes(`ws://127.0.0.1:${AGENT_PORT}/`)) return
@@ -115,8 +114,10 @@ function watchPage(page: Page, report: (line: string) => void): void {
   })
   page.on('pageerror', (error) => report(`page error: ${error.stack || String(error)}`))
   page.on('response', (response) => {
-    if (isBusy(response)) report(`${BUSY} ${response.url()}`)
-    else if (response.status() >= 500) report(`${response.status()} ${response.url()}`)
+    const place = placeOf(response.url())
+    if (isBusy(response)) busy.set(place, (busy.get(place) ?? 0) + 1)
+    else if (response.ok() && busy.has(place)) busy.set(place, 0)
+    if (response.status() >= 500) report(`${response.status()} ${response.url()}`)
   })
 }
 
@@ -160,14 +161,14 @@ export const test = base.extend<Fixtures, OfTheFile>({
 
   problems: [
     async ({ plant }, use, testInfo) => {
-      const problems: Problems = { found: [], expected: [] }
+      const problems: Problems = { found: [], expected: [], busy: new Map() }
       await use(problems)
       // Also what is excused: it may be why a button did not do what the test waits for.
       if (testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach('errors in the browser', { body: problems.found.join('\n') })
         await testInfo.attach('log of the server', { body: plant.log().slice(-LOG_CHARACTERS) })
       }
-      const unexpected = withoutBusy(problems.found).filter(
+      const unexpected = withoutBusy(problems).filter(
         (line) => !problems.expected.some((known) => known.test(line)),
       )
       expect(unexpected, 'errors in the browser').toEqual([])
@@ -180,8 +181,8 @@ export const test = base.extend<Fixtures, OfTheFile>({
     await use(async (context) => {
       askAgain(context)
       await watchPolicy(context, report)
-      for (const page of context.pages()) watchPage(page, report)
-      context.on('page', (page) => watchPage(page, report))
+      for (const page of context.pages()) watchPage(page, problems)
+      context.on('page', (page) => watchPage(page, problems))
     })
   },
 
