@@ -110,6 +110,8 @@ test('a document pays its base, its tax and what is withheld, and nothing of it 
     ppn_idr: 110,
     pph23_idr: 20,
     ppn_collector: 'vendor',
+    period_start: '2026-03-01',
+    period_end: '2026-03-31',
     taken: ['freight', 'pph23'],
   }
   const of = (more: Partial<typeof document>): unknown[] =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TRIP_PAYMENT_LIFE } from '#contracts/payment/trip-payment-lifecycle.ts'
-import { clock } from '#kernel/clock.ts'
+import { addDays, clock } from '#kernel/clock.ts'
 import { withholdingTable } from '#services/billing/payment/trips/finance.ts'
 import { pass, sound, type Row } from '../support/order-site.ts'
 import { OF_VENDOR, paymentSite, type PaymentSite } from '../support/payment-site.ts'
@@ -85,6 +85,31 @@ describe('a vendor’s payment', () => {
     await expect(
       site.rows('update billing.trip_payment set total_idr = 1 where id = $1', [made!.id]),
     ).rejects.toThrow(/read only/)
+  })
+
+  test('is of all that is payable now; days only narrow it, and say what lies outside', async () => {
+    const document = await site.bill()
+    const { period_start, period_end, payable_idr } = document
+    const asked = (from: string | null, to: string | null) =>
+      site.call<{ payees: Row[]; outside: Row }>('POST', '/v1/trip-payment/preview', site.maker.actor, {
+        ...OF_VENDOR,
+        period_start: from,
+        period_end: to,
+      })
+    const day = (at: unknown, days: number): string => addDays(String(at), days)
+    const all = sound(await asked(null, null))
+    expect(all.payees).toMatchObject([{ total_idr: payable_idr }])
+    expect(all.outside).toEqual({ sources: 0, total_idr: 0 })
+    // The usual month ends after the day on which it is paid.
+    const narrowed = sound(await asked(day(period_start, -60), day(period_end, -1)))
+    expect(narrowed).toEqual({ payees: [], outside: { sources: 1, total_idr: payable_idr } })
+    expect(sound(await asked(String(period_end), null)).payees).toHaveLength(1)
+    expect((await asked(String(period_end), day(period_end, -1))).status).toBe(400)
+    const made = sound(await site.prepare({ period_start: null, period_end: day(period_end, 90) }))
+      .payments[0]!
+    expect(await site.payment(made.id)).toMatchObject({ period_start, period_end })
+    sound(await site.move(made.id, 'void', { reason: 'Only looked at what it would be' }))
+    await site.rows(`update billing.billing set status = 'paid' where id = $1`, [document.id])
   })
 
   test('that failed is prepared again, and what is void can be paid by another', async () => {

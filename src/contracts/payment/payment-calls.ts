@@ -14,8 +14,9 @@ import { call } from '#kernel/call.ts'
 
 const ASKED = {
   payee_type: choice({ label: 'Payee', required: true, options: PAYEE_TYPES }),
-  period_start: date({ label: 'From', required: true }),
-  period_end: date({ label: 'To', required: true }),
+  /** Both only narrow what is payable now; a document lies in the days if its period ends in them. */
+  period_start: date({ label: 'From' }),
+  period_end: date({ label: 'To' }),
   components: choices({ label: 'Components', required: true, options: COMPONENTS }),
 }
 
@@ -65,7 +66,11 @@ export const previewPayments = call({
   roles: CONTROL_TOWER,
   companyOnly: true,
   body: ASKED,
-  answer: z.object({ payees: z.array(PAYEE) }),
+  answer: z.object({
+    payees: z.array(PAYEE),
+    /** What is payable now and lies outside the days that were asked for. */
+    outside: z.object({ sources: z.int(), total_idr: z.int() }),
+  }),
 })
 
 /** Makes a payment of each chosen payee, of exactly what was seen. */

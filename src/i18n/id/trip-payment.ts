@@ -106,7 +106,14 @@ export const TRIP_PAYMENT: Dictionary = {
     'Periode ini tidak dapat dilihat: perbaiki, atau coba lagi.',
   'The lines of a payment, its bank file, and its reversal': 'Baris pembayaran, file bank, dan pembalikannya',
   'Look at it': 'Lihat',
-  'Nothing is left to be paid of this period.': 'Tidak ada lagi yang perlu dibayar untuk periode ini.',
+  'Nothing is left to be paid.': 'Tidak ada lagi yang perlu dibayar.',
+  'Nothing is left to be paid of these days.': 'Tidak ada lagi yang perlu dibayar untuk hari-hari ini.',
+  'Without days, all that is payable now is shown.':
+    'Tanpa tanggal, semua yang dapat dibayar sekarang ditampilkan.',
+  '{n} documents that are payable now, together {sum}, lie outside these days.':
+    '{n} dokumen yang dapat dibayar sekarang, seluruhnya {sum}, berada di luar tanggal ini.',
+  '{n} trips, advances and hours that are payable now, together {sum}, lie outside these days.':
+    '{n} trip, uang muka, dan lembur yang dapat dibayar sekarang, seluruhnya {sum}, berada di luar tanggal ini.',
   'No payment yet. Prepare one of verified documents, completed trips and approved overtime.':
     'Belum ada pembayaran. Siapkan dari dokumen terverifikasi, trip selesai, dan lembur disetujui.',
   'Finance, XLSX': 'Keuangan, XLSX',

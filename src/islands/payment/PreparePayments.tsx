@@ -13,7 +13,12 @@ import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
 
 interface Props {
-  asked: { payee_type: PayeeType; period_start: string; period_end: string; components: Component[] }
+  asked: {
+    payee_type: PayeeType
+    period_start: string | null
+    period_end: string | null
+    components: Component[]
+  }
   payees: PayeePreview[]
   /** Components and ways to pay with their labels in the reader's language. */
   labels: Readonly<Record<string, string>>

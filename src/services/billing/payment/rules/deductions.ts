@@ -4,7 +4,7 @@ import { totalOf, type PaymentLine } from '#services/billing/payment/rules/payme
  * Something that a payee owes the company, with what nothing has taken of it yet, and what of it was entered as paid back and is confirmed by
  * nobody; in rupiah, since which day.
  */
-export type Owed = Omit<PaymentLine, 'amount_idr' | 'left_idr'> & {
+export type Owed = Omit<PaymentLine, 'amount_idr' | 'left_idr' | 'from_day' | 'to_day'> & {
   open_idr: number
   waits_idr: number
   day: string | null

@@ -15,7 +15,7 @@ const sourceOf = ({ component, billing_id, trip_id, travel_advance_id }: Source)
 export const isDue = (
   owed: Pick<Owed, 'component' | 'day'>,
   { components, period_end }: Pick<Asked, 'components' | 'period_end'>,
-): boolean => isOneOf(components, owed.component) && (owed.day ?? '') <= period_end
+): boolean => isOneOf(components, owed.component) && (period_end === null || (owed.day ?? '') <= period_end)
 
 const ifOpen = (one: LeftOut): LeftOut[] => (one.open_idr > 0 ? [one] : [])
 

@@ -14,6 +14,9 @@ export interface PaymentLine {
   note: string | null
   /** What stays open of its source, where less of it is deducted than is owed; otherwise 0. */
   left_idr: number
+  /** The days of what it pays; a deduction has none. */
+  from_day?: string
+  to_day?: string
 }
 
 /** A verified document as a payment looks at it; sums in rupiah. */
@@ -25,6 +28,8 @@ export interface PayableDocument {
   ppn_idr: number
   pph23_idr: number
   ppn_collector: string
+  period_start: string
+  period_end: string
   /** Components that another payment holds. */
   taken: readonly string[]
 }
@@ -61,7 +66,19 @@ export function documentLines(
       amount_idr,
       note: null,
       left_idr: 0,
+      from_day: document.period_start,
+      to_day: document.period_end,
     }))
+}
+
+/** The days that a payment is of: from the first to the last of what its lines pay; `today` where they only deduct. */
+export function periodOf(
+  lines: readonly Pick<PaymentLine, 'from_day' | 'to_day'>[],
+  today: string,
+): { period_start: string; period_end: string } {
+  const from = lines.flatMap(({ from_day }) => from_day ?? []).toSorted()
+  const to = lines.flatMap(({ to_day }) => to_day ?? []).toSorted()
+  return { period_start: from[0] ?? today, period_end: to.at(-1) ?? today }
 }
 
 export const totalOf = (lines: readonly Pick<PaymentLine, 'amount_idr'>[]): number =>

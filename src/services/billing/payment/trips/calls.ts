@@ -28,7 +28,7 @@ import { financeTable, withholdingTable, type FinanceTable } from '#services/bil
 import { generate } from '#services/billing/payment/trips/generate.ts'
 import { mountPaymentLines } from '#services/billing/payment/trips/lines-call.ts'
 import { takePaidStates } from '#services/billing/payment/trips/paid-states.ts'
-import { preview } from '#services/billing/payment/trips/preview.ts'
+import { outside, preview } from '#services/billing/payment/trips/preview.ts'
 import { mountSameTransfer } from '#services/billing/payment/received/same-transfer.ts'
 import { mountTakenParts } from '#services/billing/payment/trips/taken-call.ts'
 
@@ -103,7 +103,10 @@ function mountTable(app: ServiceApp, ctx: ServiceContext, name: string, summary:
 
 /** What is done with many payments at once: looking, making, the bank's file, and what finance says. */
 export function mountPaymentCalls(app: ServiceApp, ctx: ServiceContext): void {
-  mountCall(app, previewPayments, async ({ input }) => ({ payees: await preview(ctx.db, input) }))
+  mountCall(app, previewPayments, async ({ input }) => ({
+    payees: await preview(ctx.db, input),
+    outside: await outside(ctx.db, input),
+  }))
   mountCall(app, generatePayments, ({ actor, input, once }) =>
     write(ctx, actor, once, async (w) => ({ payments: await generate(w, input) })),
   )

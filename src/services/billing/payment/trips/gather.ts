@@ -18,11 +18,22 @@ const SOURCES: Readonly<Record<PayeeType, string>> = {
 
 type Payable = ColumnsOf<
   'billing.billing',
-  'id' | 'billing_no' | 'vendor_id' | 'net_idr' | 'ppn_idr' | 'pph23_idr' | 'ppn_collector'
+  | 'id'
+  | 'billing_no'
+  | 'vendor_id'
+  | 'period_start'
+  | 'period_end'
+  | 'net_idr'
+  | 'ppn_idr'
+  | 'pph23_idr'
+  | 'ppn_collector'
 > &
   Computed<{ taken: string[] }>
 
-/** Documents above zero that something of is not paid yet, by the end of their period. */
+/** Whether a day is one of those asked for. */
+const ASKED_DAY = (day: string): string => `daterange($1, $2, '[]') @> ${day}`
+
+/** Documents above zero that something of is not paid yet; asked for by the end of their period. */
 async function vendorLines(
   db: Executor,
   asked: Asked,
@@ -30,10 +41,10 @@ async function vendorLines(
 ): Promise<PaymentLine[]> {
   const documents = await runSql<Payable>(
     db,
-    `select d.id, d.billing_no, d.vendor_id, d.net_idr, d.ppn_idr, d.pph23_idr, d.ppn_collector,
+    `select d.id, d.billing_no, d.vendor_id, d.period_start, d.period_end, d.net_idr, d.ppn_idr, d.pph23_idr, d.ppn_collector,
        array(select l.component from billing.trip_payment_line l where l.billing_id = d.id and l.is_live) as taken
      from billing.billing d where d.status in ('verified', 'payment_requested', 'partially_paid') and d.deleted_at is null
-       and d.payable_idr > 0 and d.period_end between $1 and $2 and ($3::uuid[] is null or d.vendor_id = any($3))
+       and d.payable_idr > 0 and ${ASKED_DAY('d.period_end')} and ($3::uuid[] is null or d.vendor_id = any($3))
      order by d.id`,
     [asked.period_start, asked.period_end, payees],
   )
@@ -66,22 +77,26 @@ type Overtime = RenamedColumns<'orders.overtime', { payee_id: 'driver_id'; overt
 const FREE = (column: string, component: string): string =>
   `not exists (select from billing.trip_payment_line l where l.is_live and l.${column} and l.component = '${component}')`
 
+const PREMIUM_DAY = `(coalesce(t.verified_at, t.status_since) at time zone 'Asia/Jakarta')::date`
+const SETTLED_DAY = `(a.settled_at at time zone 'Asia/Jakarta')::date`
+
 /** What the drivers' parts are found by: premiums of completed trips, approved overtime, and what was overspent of advances (dec.I2.8). */
 const DRIVER_PARTS: Readonly<Partial<Record<Component, string>>> = {
   driver_premium: `select t.driver_id as payee_id, 'driver_premium' as component, t.id as trip_id, null::uuid as overtime_id,
-      null::uuid as travel_advance_id, t.trip_no as source_no, r.driver_premium_idr as amount_idr
+      null::uuid as travel_advance_id, t.trip_no as source_no, r.driver_premium_idr as amount_idr,
+      ${PREMIUM_DAY} as day
     from orders.public_trip t join master.public_contract_route r on r.id = t.contract_route_id
     join orders.public_order o on o.id = t.order_id join master.public_contract k on k.id = o.contract_id
     where t.status in ('completed', 'verified', 'billed', 'paid') and t.deleted_at is null and r.driver_premium_idr > 0
       and k.driver_components <> 'by_vendor'
-      and (coalesce(t.verified_at, t.status_since) at time zone 'Asia/Jakarta')::date between $1 and $2
+      and ${ASKED_DAY(PREMIUM_DAY)}
       and ${FREE('trip_id = t.id', 'driver_premium')}`,
-  travel_allowance: `select a.driver_id, 'travel_allowance', a.trip_id, null, a.travel_advance_id, a.advance_no, a.claimed_idr
+  travel_allowance: `select a.driver_id, 'travel_allowance', a.trip_id, null, a.travel_advance_id, a.advance_no, a.claimed_idr, ${SETTLED_DAY}
     from billing.public_trip_advance a where a.claimed_idr > 0
-      and (a.settled_at at time zone 'Asia/Jakarta')::date between $1 and $2 and ${FREE('travel_advance_id = a.travel_advance_id', 'travel_allowance')}`,
-  overtime: `select o.driver_id, 'overtime', null, o.id, null, to_char(o.work_date, 'YYYY-MM-DD'), p.amount_idr
+      and ${ASKED_DAY(SETTLED_DAY)} and ${FREE('travel_advance_id = a.travel_advance_id', 'travel_allowance')}`,
+  overtime: `select o.driver_id, 'overtime', null, o.id, null, to_char(o.work_date, 'YYYY-MM-DD'), p.amount_idr, o.work_date
     from orders.public_overtime o join orders.public_overtime_pay p on p.overtime_id = o.id and p.deleted_at is null
-    where o.status in ('approved', 'paid') and o.deleted_at is null and p.amount_idr <> 0 and o.work_date between $1 and $2
+    where o.status in ('approved', 'paid') and o.deleted_at is null and p.amount_idr <> 0 and ${ASKED_DAY('o.work_date')}
       and ${FREE('overtime_id = o.id', 'overtime')}`,
 }
 
@@ -92,19 +107,21 @@ async function driverLines(
 ): Promise<PaymentLine[]> {
   const parts = [...new Set(asked.components)].flatMap((component) => DRIVER_PARTS[component] ?? [])
   if (!parts.length) return []
-  const rows = await runSql<Premium | Allowance | Overtime>(
+  const rows = await runSql<(Premium | Allowance | Overtime) & Computed<{ day: string }>>(
     db,
-    `select * from (${parts.join('\nunion all\n')}) f (payee_id, component, trip_id, overtime_id, travel_advance_id, source_no, amount_idr)
+    `select * from (${parts.join('\nunion all\n')}) f (payee_id, component, trip_id, overtime_id, travel_advance_id, source_no, amount_idr, day)
      where f.payee_id is not null and ($3::uuid[] is null or f.payee_id = any($3))
      order by payee_id, component, source_no`,
     [asked.period_start, asked.period_end, payees],
   )
-  return rows.map(({ payee_id, ...row }) => ({
+  return rows.map(({ payee_id, day, ...row }) => ({
     ...row,
     payeeId: payee_id,
     billing_id: null,
     note: null,
     left_idr: 0,
+    from_day: day,
+    to_day: day,
   }))
 }
 

@@ -11,7 +11,7 @@ import { insertRow } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 import { nextNumber } from '#database/numbers.ts'
 import { runSql } from '#database/sql.ts'
-import { totalOf, type PaymentLine } from '#services/billing/payment/rules/payment-lines.ts'
+import { periodOf, totalOf, type PaymentLine } from '#services/billing/payment/rules/payment-lines.ts'
 import { seenDigest } from '#services/billing/payment/rules/seen.ts'
 import { gather, type Gathered } from '#services/billing/payment/trips/gather.ts'
 import { keepLeftOut, refuseSilence } from '#services/billing/payment/trips/left-out.ts'
@@ -68,8 +68,7 @@ async function addPayment(
     driver_id: asked.payee_type === 'driver' ? payee.id : null,
     // Where all of it is set off, there is nothing to transfer.
     method: totalOf(lines) === 0 ? 'offset' : asked.method,
-    period_start: asked.period_start,
-    period_end: asked.period_end,
+    ...periodOf(lines, plantDay(new Date(w.at))),
     components: JSON.stringify([...new Set(lines.map(({ component }) => component))]),
     proposed_by: w.actor.userId,
     proposed_by_name: w.actor.name,

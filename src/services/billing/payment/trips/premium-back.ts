@@ -25,7 +25,7 @@ export async function driverPayBack(
      left join lateral (select p.payment_no, p.status_reason, r.paid_at from billing.trip_payment_line l
        join billing.trip_payment p on p.id = l.trip_payment_id and p.status = 'reversed' join billing.trip_payment r on r.reverses_id = p.id
        where l.trip_id = y.id and l.component = 'driver_premium' order by r.paid_at desc limit 1) b on true
-     where y.settled_idr > y.premium_idr and (b.paid_at is null or (b.paid_at at time zone 'Asia/Jakarta')::date <= $1::date)
+     where y.settled_idr > y.premium_idr and (b.paid_at is null or $1::date is null or (b.paid_at at time zone 'Asia/Jakarta')::date <= $1::date)
        and ($2::uuid[] is null or y.vendor_id = any($2)) order by y.vendor_id, y.trip_no`,
     [asked.period_end, payees],
   )

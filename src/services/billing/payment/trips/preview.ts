@@ -20,6 +20,21 @@ const seenLine = (line: PaymentLine): PayeePreview['lines'][number] => ({
   left_idr: line.left_idr,
 })
 
+const sourceOf = ({ billing_id, trip_id, overtime_id, travel_advance_id }: PaymentLine): string =>
+  String(billing_id ?? overtime_id ?? travel_advance_id ?? trip_id)
+
+/** What is payable now and lies outside the days asked for: how many documents, trips and hours, and what they come to. */
+export async function outside(db: Executor, asked: Asked): Promise<{ sources: number; total_idr: number }> {
+  if (asked.period_start === null && asked.period_end === null) return { sources: 0, total_idr: 0 }
+  const paying = async (of: Asked): Promise<PaymentLine[]> =>
+    (await gather(db, of)).flatMap(({ lines }) => lines.filter(({ from_day }) => from_day !== undefined))
+  const inside = new Set((await paying(asked)).map(sourceOf))
+  const others = (await paying({ ...asked, period_start: null, period_end: null })).filter(
+    (line) => !inside.has(sourceOf(line)),
+  )
+  return { sources: new Set(others.map(sourceOf)).size, total_idr: totalOf(others) }
+}
+
 /** What would be paid to whom, by name; and who owes something that nothing can be taken off for now. */
 export async function preview(db: Executor, asked: Asked): Promise<PayeePreview[]> {
   refusePeriod(asked)
@@ -56,5 +71,6 @@ export async function preview(db: Executor, asked: Asked): Promise<PayeePreview[
 
 /** A period ends on or after the day it starts. */
 export function refusePeriod({ period_start, period_end }: Pick<Asked, 'period_start' | 'period_end'>): void {
-  if (period_end < period_start) throw fieldError('period_end', 'Must not be before the start')
+  if (period_start !== null && period_end !== null && period_end < period_start)
+    throw fieldError('period_end', 'Must not be before the start')
 }
