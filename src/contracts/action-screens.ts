@@ -122,6 +122,7 @@ const OFFERED: Partial<Record<ScreenId, Offered>> = {
     ],
     'trip-payment': [
       'approve',
+      'change-way',
       'pay',
       'fail',
       'confirm-failure',

@@ -155,6 +155,7 @@ const DONE: Readonly<Record<string, string>> = {
   'Confirm the reversal': 'Confirmed the reversal',
   'Not so: put it back': 'Put back as it was',
   'Prepare again': 'Prepared again',
+  'Change how it is paid': 'Way of payment changed',
   'Void payment': 'Payment voided',
   Reconcile: 'Reconciled',
   Reverse: 'Reversed',

@@ -39,6 +39,7 @@ export const SEPARATION: Readonly<Record<string, SeparatedDuty>> = {
     aloneUpTo: 'billing_alone_idr',
     counted: 'payee',
   },
+  'trip-payment/{id}/change-way': makes,
   'trip-payment/bank-file': carries,
   'trip-payment/{id}/pay': carries,
   'trip-payment/import-paid': carries,

@@ -1449,6 +1449,9 @@ export interface BillingPublicTripPayment {
   kind: string | null
   line_count: number | null
   method: string | null
+  method_by: string | null
+  method_by_name: string | null
+  method_reason: string | null
   paid_at: Timestamp | null
   paid_by_name: string | null
   payee_type: string | null
@@ -1899,6 +1902,9 @@ export interface BillingTripPayment {
   kind: Generated<string>
   line_count: Generated<number>
   method: string
+  method_by: string | null
+  method_by_name: string | null
+  method_reason: string | null
   paid_at: Timestamp | null
   paid_by_name: string | null
   payee_type: string

@@ -112,6 +112,35 @@ describe('a vendor’s payment', () => {
     await site.rows(`update billing.billing set status = 'paid' where id = $1`, [document.id])
   })
 
+  test('in cash says why, is approved by somebody else, and has a limit; its way may be changed in draft', async () => {
+    const document = await site.bill(3_000_000)
+    const cash = { method: 'cash', method_reason: 'The bank of the vendor is closed until Monday' }
+    expect(refused(await site.prepare({ method: 'cash' })).slice(0, 2)).toEqual([400, 'method_reason'])
+    const [made] = sound(await site.prepare(cash)).payments
+    sound(await site.papers(made!.id))
+    expect(refused(await site.move(made!.id, 'approve', {}, site.maker.actor))[2]).toBe(
+      'Cash to a vendor is approved by somebody else than who chose it',
+    )
+    const reason = { reason: 'The account may be used since today' }
+    sound(await site.move(made!.id, 'change-way', { method: 'transfer', ...reason }))
+    expect(await site.payment(made!.id)).toMatchObject({
+      method: 'transfer',
+      method_reason: reason.reason,
+      proposed_by: site.maker.actor.userId,
+      method_by: site.checker.actor.userId,
+    })
+    const again = await site.move(made!.id, 'change-way', { method: 'transfer', ...reason })
+    expect(refused(again).slice(1)).toEqual(['method', 'It is paid so already'])
+    expect(refused(await site.move(made!.id, 'change-way', { method: 'payroll', ...reason }))[1]).toBe(
+      'method',
+    )
+    sound(await site.move(made!.id, 'void', { reason: 'Only looked at what it would be' }))
+    await site.rows(`update billing.billing set status = 'paid' where id = $1`, [document.id])
+    const large = await site.bill(30_000_000)
+    expect(refused(await site.prepare(cash)).slice(0, 2)).toEqual([412, 'method'])
+    await site.rows(`update billing.billing set status = 'paid' where id = $1`, [large.id])
+  })
+
   test('that failed is prepared again, and what is void can be paid by another', async () => {
     const document = await site.bill()
     const { id } = await site.approved()

@@ -46,6 +46,8 @@ const PAYEE = z.object({
   total_idr: z.int(),
   /** The account that a transfer of now would go to, by its last digits; null where there is none yet. */
   account: z.nullable(z.string()),
+  /** Without one that may be used: when the confirmed one that waits may be. */
+  usable_at: z.nullable(z.string()),
   /** Nothing is paid that what is owed could be deducted from: it stays open. */
   is_blocked: z.boolean(),
   lines: z.array(LINE),
@@ -83,6 +85,7 @@ export const generatePayments = call({
   body: {
     ...ASKED,
     method: choice({ label: 'Paid by', required: true, options: CHOSEN_METHODS, initial: 'transfer' }),
+    method_reason: longtext({ label: 'Why it is paid in cash', min: 10, max: 500 }),
     payees: ids({ label: 'Payees', required: true, max: 200 }),
     seen: list({ label: 'What was seen of them', required: true, max: 200 }),
     left_reason: longtext({ label: 'Why it is not deducted', min: 10, max: 500 }),

@@ -42,8 +42,21 @@ export const paymentLines = call({
         at: z.string(),
       }),
     ),
+    /** Where a transfer that nobody has approved yet would go; an account that waits may be paid to from `usable_at`. */
+    goes_to: z.nullable(
+      z.object({
+        bank_code: z.string(),
+        account_no: z.string(),
+        holder_name: z.string(),
+        confirmed_at: z.nullable(z.string()),
+        confirmed_by_name: z.nullable(z.string()),
+        usable_at: z.nullable(z.string()),
+      }),
+    ),
     bank_file: z.nullable(z.object({ id: z.string(), export_no: z.string(), sha256: z.string() })),
     reversal: z.nullable(z.object({ id: z.string(), payment_no: z.string() })),
     reverses: z.nullable(z.object({ id: z.string(), payment_no: z.string() })),
   }),
 })
+
+export type GoesTo = z.infer<(typeof paymentLines)['answer']>['goes_to']

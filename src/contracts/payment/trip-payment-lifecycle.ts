@@ -1,7 +1,8 @@
 import { CONTROL_TOWER } from '#access/duties.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
-import { longtext, text } from '#contracts/fields.ts'
+import { choice, longtext, text } from '#contracts/fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
+import { CHOSEN_METHODS } from '#contracts/payment/payment-words.ts'
 import type { Lifecycle } from '#kernel/lifecycle.ts'
 
 const reason = longtext({ label: 'Reason', required: true, min: 10, max: 500 })
@@ -44,6 +45,17 @@ export const TRIP_PAYMENT_LIFE = {
           help: 'Where the money was in a bank file before: it shows that nothing went out',
         }),
         reason: longtext({ label: 'Note', max: 500 }),
+      },
+    },
+    'change-way': {
+      label: 'Change how it is paid',
+      from: ['draft'],
+      to: null,
+      ...ours,
+      single: true,
+      input: {
+        method: choice({ label: 'Paid by', required: true, options: CHOSEN_METHODS }),
+        reason,
       },
     },
     export: { label: 'Put into a bank file', from: ['approved'], to: 'exported', by: 'system' },

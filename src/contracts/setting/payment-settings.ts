@@ -48,12 +48,24 @@ const SECOND_PERSON: SettingSpec<number> = {
   initial: 100_000_000,
 }
 
+const CASH: SettingSpec<number> = {
+  loosens: 'more',
+  subject: TAXES,
+  field: money({
+    label: 'Cash to a vendor, at most',
+    help: 'So much is paid to a vendor in cash within 30 days, each with a reason and approved by somebody else than who prepared it. 0: none.',
+    required: true,
+  }),
+  initial: 10_000_000,
+}
+
 /** Taxes of what vendors bill, and how they are paid (dec.I4.1, dec.I4.10). */
 export const PAYMENT_SETTINGS = {
   ppn_by_company: BY_COMPANY,
   ppn_by_company_above_idr: ABOVE,
   bank_account_wait_hours: ACCOUNT_WAIT,
   payment_second_person_idr: SECOND_PERSON,
+  cash_to_vendor_idr: CASH,
   money_received_min: minutes(
     TAXES,
     'Confirmation of money received',

@@ -110,4 +110,5 @@ export const DONE: Dictionary = {
   'Opened again': 'Dibuka lagi',
   'Driver written to': 'Pesan dikirim ke sopir',
   'Workshop asked': 'Bengkel diminta',
+  'Way of payment changed': 'Cara bayar diubah',
 }

@@ -15,6 +15,8 @@ export const PAYMENT_SCREENS: Dictionary = {
   '{sum} is not deducted now and stays open for {name}':
     '{sum} belum dipotong sekarang dan tetap terbuka untuk {name}',
   'Why it is not deducted': 'Alasan tidak dipotong',
+  'Why it is paid in cash': 'Alasan dibayar tunai',
+  'The new account may be used from {at}': 'Rekening baru dapat dipakai mulai {at}',
   '{n} payees, together {sum}': '{n} penerima, jumlah {sum}',
   'All {n} payees': 'Semua {n} penerima',
   'Prepare payments': 'Siapkan pembayaran',

@@ -141,4 +141,7 @@ export const SETTING_WORDS: Dictionary = {
     'Selama ini truk memakai timbangan, pada tiap penimbangan. Papan penugasan menghitung akhir trip dengannya.',
   'What weakens a guard waits for another super admin; what strengthens it counts at once':
     'Yang melonggarkan pengaman menunggu super admin lain; yang memperketat langsung berlaku',
+  'Cash to a vendor, at most': 'Tunai untuk vendor, paling banyak',
+  'So much is paid to a vendor in cash within 30 days, each with a reason and approved by somebody else than who prepared it. 0: none.':
+    'Sebanyak itu vendor dibayar tunai dalam 30 hari, masing-masing dengan alasan dan disetujui orang lain daripada yang menyiapkannya. 0: tidak ada.',
 }

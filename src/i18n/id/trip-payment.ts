@@ -106,6 +106,21 @@ export const TRIP_PAYMENT: Dictionary = {
     'Periode ini tidak dapat dilihat: perbaiki, atau coba lagi.',
   'The lines of a payment, its bank file, and its reversal': 'Baris pembayaran, file bank, dan pembalikannya',
   'Look at it': 'Lihat',
+  'Account of who chose the way': 'Akun pemilih cara bayar',
+  'Way chosen by': 'Cara bayar dipilih oleh',
+  'Change how it is paid': 'Ubah cara bayar',
+  'Why it is paid so': 'Alasan cara bayar',
+  'Say why it is paid in cash': 'Tulis alasan dibayar tunai',
+  'It is paid so already': 'Cara bayarnya sudah itu',
+  'Only a driver is paid with the wages': 'Hanya sopir yang dibayar bersama gaji',
+  'Nothing of it is transferred: all of it is set off':
+    'Tidak ada yang ditransfer: seluruhnya diperhitungkan',
+  'Cash to a vendor is approved by somebody else than who chose it':
+    'Tunai untuk vendor disetujui orang lain daripada yang memilihnya',
+  'A vendor is paid {limit} in cash within 30 days at most, and has {before} already: transfer it':
+    'Vendor paling banyak dibayar tunai {limit} dalam 30 hari, dan sudah {before}: bayar lewat transfer',
+  'May be paid to from {at}': 'Dapat dibayar mulai {at}',
+  'Confirmed {at} by {name}': 'Dikonfirmasi {at} oleh {name}',
   'Nothing is left to be paid.': 'Tidak ada lagi yang perlu dibayar.',
   'Nothing is left to be paid of these days.': 'Tidak ada lagi yang perlu dibayar untuk hari-hari ini.',
   'Without days, all that is payable now is shown.':

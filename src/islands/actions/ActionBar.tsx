@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import { planOf, type ActionItem } from '#islands/actions/action-item.ts'
 import { ActionButton } from '#islands/actions/ActionButton.tsx'
+import type { Decides } from '#islands/actions/about.tsx'
 import { MoreActions } from '#islands/actions/MoreActions.tsx'
 import { WhyNot } from '#islands/actions/WhyNot.tsx'
 import type { ActionTarget } from '#islands/actions/use-action.ts'
@@ -14,6 +15,8 @@ interface Props extends ActionTarget {
   ownScreens?: Readonly<Record<string, string>>
   /** Names of the actions this page shows; all when not given. */
   only?: readonly string[]
+  /** What is decided on: said in the dialogs of these actions. */
+  decides?: Decides
   /** What the questions are about, in short: a dialog covers the page that says it. */
   subject?: string
 }

@@ -11,6 +11,25 @@ export interface AboutProps {
   lang: Lang
 }
 
+/** What is decided on, as the page behind the dialog shows it, and the actions that decide it. */
+export interface Decides {
+  actions: readonly string[]
+  facts: readonly { label: string; value: string }[]
+}
+
+/** Says what is decided on in the dialogs that decide it; null in all others. */
+export const aboutDecided = ({ actions, facts }: Decides, action: string): ReactNode =>
+  actions.includes(action) && facts.length > 0 ? (
+    <dl className="facts decided">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  ) : null
+
 /** Says the same before every action, such as an amount. */
 export const aboutFigure =
   (figure: string): About =>

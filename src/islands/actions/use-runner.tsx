@@ -6,7 +6,7 @@ import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
-import type { About } from '#islands/actions/about.tsx'
+import { aboutDecided, type About, type Decides } from '#islands/actions/about.tsx'
 import { askable, withProposal, type ActionItem } from '#islands/actions/action-item.ts'
 import { useAction, type ActionTarget } from '#islands/actions/use-action.ts'
 
@@ -19,6 +19,8 @@ interface Target extends ActionTarget {
   lang: Lang
   /** What it comes to and what would follow, where nothing around the question says it. */
   about?: About | undefined
+  /** What is decided on, where the dialog covers the page that says it. */
+  decides?: Decides
   /** How the record is called, where the page does not say it. */
   subject?: string
   /** Shows what is there now when somebody else was faster; without it the person loads the page again. */
@@ -37,6 +39,8 @@ export function useRunner(target: Target): Runner {
   const { lang, subject, onAnswer, onStale } = target
   const [open, setOpen] = useState<ActionItem | null>(null)
   const opener = useRef<Element | null>(null)
+  const decided = (action: string): ReactNode =>
+    target.decides ? aboutDecided(target.decides, action) : null
   const { isBusy, send } = useAction({
     ...target,
     onAnswer(item, answer) {
@@ -62,7 +66,7 @@ export function useRunner(target: Target): Runner {
 
   async function run(item: ActionItem): Promise<void> {
     if (isBusy) return
-    if (askable(item).length) return ask(item)
+    if (askable(item).length || decided(item.name)) return ask(item)
     if (item.confirm) {
       const question = {
         title: titleOf(item, subject),
@@ -89,7 +93,7 @@ export function useRunner(target: Target): Runner {
         item={open}
         title={titleOf(open, subject)}
         {...{ lang, isBusy, send, onStale }}
-        about={target.about?.(open.name)}
+        about={target.about?.(open.name) ?? decided(open.name)}
         keep={{ action: `${target.base} ${open.name}`, record: target.id }}
         onClose={() => setOpen(null)}
       />

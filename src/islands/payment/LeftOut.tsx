@@ -36,37 +36,39 @@ export function LeftOut({ payee: { name, left }, labels, lang }: Props): ReactNo
 }
 
 interface ReasonProps {
+  name: string
+  label: string
   value: string
   /** What is wrong with it, said beside the field; empty where nothing is. */
   problem: string
   onChange: (value: string) => void
 }
 
-/** Why somebody is paid without what they owe: kept with the payment. */
-export function LeftReason({ value, problem, onChange }: ReasonProps): ReactNode {
+/** Why somebody is paid so: kept with the payment. */
+export function ReasonField({ name, label, value, problem, onChange }: ReasonProps): ReactNode {
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (problem) field.current?.focus()
   }, [problem])
   return (
     <div className="field left-reason">
-      <label className="label required" htmlFor="left-reason">
-        {t('Why it is not deducted')}
+      <label className="label required" htmlFor={name}>
+        {label}
       </label>
       <textarea
         ref={field}
-        id="left-reason"
+        id={name}
         className="control"
         rows={2}
         maxLength={500}
         value={value}
         aria-required
         aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? 'left-reason-problem' : undefined}
+        aria-describedby={problem ? `${name}-problem` : undefined}
         onChange={({ target }) => onChange(target.value)}
       />
       {problem && (
-        <span className="field-error" id="left-reason-problem" role="alert">
+        <span className="field-error" id={`${name}-problem`} role="alert">
           {problem}
         </span>
       )}

@@ -3,9 +3,9 @@ import type { PayeePreview } from '#contracts/payment/payment-calls.ts'
 import { generatePayments } from '#contracts/payment/browser-calls.ts'
 import type { Component, PayeeType } from '#contracts/payment/payment-words.ts'
 import { t } from '#i18n/browser.ts'
-import { formatMoney } from '#i18n/format.ts'
+import { formatMoment, formatMoney } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { LeftOut, LeftReason } from '#islands/payment/LeftOut.tsx'
+import { LeftOut, ReasonField } from '#islands/payment/LeftOut.tsx'
 import { PaidBefore, PayeeLines } from '#islands/payment/PayeeLines.tsx'
 import { useCallOnce } from '#islands/payment/use-call-once.ts'
 import { api } from '#stores/api.ts'
@@ -50,23 +50,39 @@ export function PreparePayments({
   const { isBusy, problem, run } = useCallOnce()
   const ticked = free.filter(({ payee_id }) => chosen.has(payee_id))
   const sum = ticked.reduce((all, { total_idr }) => all + total_idr, 0)
-  const [reason, setReason] = useState('')
+  const [reasons, setReasons] = useState({ left_reason: '', method_reason: '' })
   const [isShort, setShort] = useState(false)
   const asksReason = ticked.some(({ left }) => left.some(({ why }) => why !== 'spent'))
-  const left_reason = asksReason ? reason.trim() : null
+  const asksCash = method === 'cash' && asked.payee_type === 'vendor'
+  const left_reason = asksReason ? reasons.left_reason.trim() : null
+  const method_reason = asksCash ? reasons.method_reason.trim() : null
   const body = {
     ...asked,
     method,
     payees: ticked.map(({ payee_id }) => payee_id),
     seen: ticked.map(({ seen }) => seen),
     left_reason,
+    method_reason,
   }
+  const lacks = (text: string | null): boolean => text !== null && text.length < LEAST_REASON
   const save = (): Promise<void> =>
     run(JSON.stringify(body), async (idempotencyKey) => {
       const { payments } = await api.call(generatePayments, body, { idempotencyKey })
       const [first, ...others] = payments
       window.location.assign(first && !others.length ? `${pageHref}${first.id}` : listHref)
     })
+  const reasonField = (name: keyof typeof reasons, label: string, given: string | null): ReactNode => (
+    <ReasonField
+      name={name}
+      label={label}
+      value={reasons[name]}
+      problem={isShort && lacks(given) ? t('At least {min} characters', { min: LEAST_REASON }) : ''}
+      onChange={(value) => {
+        setReasons({ ...reasons, [name]: value })
+        setShort(false)
+      }}
+    />
+  )
   const toggle = (id: string): void =>
     setChosen((before) => {
       const after = new Set(before)
@@ -79,7 +95,7 @@ export function PreparePayments({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const missing = left_reason !== null && left_reason.length < LEAST_REASON
+        const missing = lacks(left_reason) || lacks(method_reason)
         setShort(missing)
         if (ticked.length && !missing) void save()
       }}
@@ -108,7 +124,12 @@ export function PreparePayments({
                 <b>{payee.name}</b>
                 {payee.name !== payee.vendor_name && <span className="hint"> {payee.vendor_name}</span>}
                 <span className="hint payee-account">
-                  {payee.account ?? t('No account that may be used yet')}
+                  {payee.account ??
+                    (payee.usable_at
+                      ? t('The new account may be used from {at}', {
+                          at: formatMoment(payee.usable_at, lang),
+                        })
+                      : t('No account that may be used yet'))}
                 </span>
               </span>
               <b className="num">{formatMoney(payee.total_idr, lang)}</b>
@@ -145,16 +166,8 @@ export function PreparePayments({
             ))}
           </select>
         </label>
-        {asksReason && (
-          <LeftReason
-            value={reason}
-            problem={isShort ? t('At least {min} characters', { min: LEAST_REASON }) : ''}
-            onChange={(value) => {
-              setReason(value)
-              setShort(false)
-            }}
-          />
-        )}
+        {asksCash && reasonField('method_reason', t('Why it is paid in cash'), method_reason)}
+        {asksReason && reasonField('left_reason', t('Why it is not deducted'), left_reason)}
         <p>{t('{n} payees, together {sum}', { n: ticked.length, sum: formatMoney(sum, lang) })}</p>
         {problem && (
           <p className="field-error" role="alert">

@@ -5,7 +5,10 @@ import { offersOf, type OfferedAction } from '#contracts/generic-calls.ts'
 import type { Api } from '#kernel/client.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { Row } from '#kernel/record.ts'
+import { keysOf } from '#kernel/guards.ts'
+import type { Decides } from '#islands/actions/about.tsx'
 import { valueAt } from '#ui/cell.ts'
+import type { Fact } from '#ui/Facts.tsx'
 import type { Resource } from '#kernel/resource.ts'
 
 /** The id of the tab the address asks for; the first one when it names none of them. */
@@ -38,6 +41,17 @@ const ANSWERS: readonly string[] = ['approve-change', 'refuse-change']
 /** The answers of a second person are offered once there is something to answer. */
 const isTimely = ({ fields }: Resource, record: object, action: string): boolean =>
   !ANSWERS.includes(action) || !('proposed_text' in fields) || Boolean(valueAt(record, 'proposed_text'))
+
+/** Actions by which somebody agrees to what another one made. */
+const DECISIONS = /^(approve|confirm|verify)\b/
+
+/** What the dialogs of a second person say of what they agree to: these facts, which the dialog covers. */
+export function decidesOf(resource: Resource, facts: readonly Pick<Fact, 'label' | 'value'>[]): Decides {
+  return {
+    actions: keysOf(resource.lifecycle?.actions ?? {}).filter((name) => DECISIONS.test(name)),
+    facts: facts.map(({ label, value }) => ({ label, value: String(value) })),
+  }
+}
 
 /** The reader's actions on a record: allowed or refused with reasons, and whether the status fits at all. */
 export async function actionsOf(

@@ -149,6 +149,7 @@ async function payAll(
       payees: [payee_id],
       seen: [digest],
       left_reason,
+      method_reason: method === 'cash' ? 'Rekening vendor belum dikonfirmasi bank' : null,
     })
     await enterPapers(by, payment!.id, fileId)
     const fates = Date.parse(w.at) - Date.parse(made) > OLD_MS ? OLD_FATES : FATES

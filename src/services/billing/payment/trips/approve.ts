@@ -10,6 +10,7 @@ import { againstEntrusted, isSamePerson, settingOf } from '#services/master/port
 import { fourEyes, hasSecondPerson } from '#services/billing/payment/advance-facts.ts'
 import { decidedAloneIdr } from '#services/billing/payment/decided-alone.ts'
 import { paperErrors } from '#services/billing/payment/rules/tax-papers.ts'
+import { againstCash, againstCashAlone } from '#services/billing/payment/trips/cash.ts'
 import { usableAccounts, type UsableAccount } from '#services/billing/payment/trips/payees.ts'
 
 type Facts = GuardFacts<typeof tripPayment, 'approve'>
@@ -130,6 +131,8 @@ export const approve: ActionRule<typeof tripPayment, 'approve', UsableAccount | 
     const account = (await usableAccounts(db, [payeeOf(row)])).get(payeeOf(row))
     return {
       refused: [
+        ...(await againstCashAlone(db, actor.userId, row)),
+        ...(await againstCash(db, row)).map((error) => ({ ...error, field: 'status' })),
         ...(await secondPerson(db, actor.userId, row)),
         ...(row.method === 'transfer' && !account
           ? [at('There is no bank account that may be used yet: a confirmed one is used a day later')]

@@ -1,5 +1,5 @@
 import { plantDay } from '#kernel/clock.ts'
-import { AppError, fieldError } from '#kernel/errors.ts'
+import { AppError, fieldError, refuseNow } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Checked } from '#kernel/call.ts'
 import { billing } from '#contracts/billing/billing.ts'
@@ -13,6 +13,7 @@ import { nextNumber } from '#database/numbers.ts'
 import { runSql } from '#database/sql.ts'
 import { periodOf, totalOf, type PaymentLine } from '#services/billing/payment/rules/payment-lines.ts'
 import { seenDigest } from '#services/billing/payment/rules/seen.ts'
+import { againstCash } from '#services/billing/payment/trips/cash.ts'
 import { gather, type Gathered } from '#services/billing/payment/trips/gather.ts'
 import { keepLeftOut, refuseSilence } from '#services/billing/payment/trips/left-out.ts'
 import { payeesOf, type Payee } from '#services/billing/payment/trips/payees.ts'
@@ -68,6 +69,9 @@ async function addPayment(
     driver_id: asked.payee_type === 'driver' ? payee.id : null,
     // Where all of it is set off, there is nothing to transfer.
     method: totalOf(lines) === 0 ? 'offset' : asked.method,
+    method_reason: asked.method === 'cash' ? asked.method_reason : null,
+    method_by: w.actor.userId,
+    method_by_name: w.actor.name,
     ...periodOf(lines, plantDay(new Date(w.at))),
     components: JSON.stringify([...new Set(lines.map(({ component }) => component))]),
     proposed_by: w.actor.userId,
@@ -102,6 +106,14 @@ function refuseGeneration(asked: Wanted, payee: Payee, { payeeId, lines, left, w
   refuseSilence(left, payee, asked.left_reason)
 }
 
+/** Cash to a vendor says why, and has its limit. */
+async function refuseCash(w: Write, asked: Wanted, payee: Payee, total_idr: number): Promise<void> {
+  const { payee_type, method, method_reason } = asked
+  if (payee_type !== 'vendor' || method !== 'cash' || total_idr === 0) return
+  if (method_reason === null) throw fieldError('method_reason', 'Say why it is paid in cash')
+  refuseNow(await againstCash(w.tx, { id: null, payee_type, vendor_id: payee.vendor_id, method, total_idr }))
+}
+
 const NOTHING = { lines: [], left: [], waiting: [] }
 
 /**
@@ -122,6 +134,7 @@ export async function generate(w: Write, asked: Wanted): Promise<{ id: string; p
     if (!payee) throw fieldError('payees', 'Choose who is paid')
     const own = found.get(id) ?? { payeeId: id, ...NOTHING }
     refuseGeneration(asked, payee, own)
+    await refuseCash(w, asked, payee, totalOf(own.lines))
     const payment = await addPayment(w, asked, payee, own.lines)
     await keepLeftOut(w, payment.id, own.left, asked.left_reason)
     made.push(payment)

@@ -1,10 +1,12 @@
-import { paymentLines } from '#contracts/payment/payment-lines-call.ts'
-import { tripPayment } from '#contracts/payment/trip-payment.ts'
+import { paymentLines, type GoesTo } from '#contracts/payment/payment-lines-call.ts'
+import { tripPayment, type TripPayment } from '#contracts/payment/trip-payment.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import type { ColumnsOf, Outer, RenamedColumns } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
+import { payeeOf } from '#services/billing/payment/trips/approve.ts'
+import { usableAccounts, waitingAccounts } from '#services/billing/payment/trips/payees.ts'
 
 type Line = ColumnsOf<
   'billing.trip_payment_line',
@@ -34,6 +36,25 @@ type LeftOut = ColumnsOf<
   | 'at'
 >
 type Named = ColumnsOf<'billing.trip_payment', 'id' | 'payment_no'>
+
+/** The account of a draft's payee as it stands now; null once it is approved, or where there is none. */
+async function goesTo(db: Executor, row: TripPayment): Promise<GoesTo> {
+  if (row.status !== 'draft' || row.method !== 'transfer') return null
+  const payee = payeeOf(row)
+  const usable = (await usableAccounts(db, [payee])).get(payee)
+  const waits = usable ? undefined : (await waitingAccounts(db, [payee])).get(payee)
+  const found = usable ?? waits
+  if (!found) return null
+  const { bank_code, account_no, holder_name, confirmed_at, confirmed_by_name } = found
+  return {
+    bank_code,
+    account_no,
+    holder_name,
+    confirmed_at,
+    confirmed_by_name,
+    usable_at: waits?.usable_at ?? null,
+  }
+}
 
 /** What a payment is made of, and where it has gone. */
 export function mountPaymentLines(app: ServiceApp, ctx: ServiceContext): void {
@@ -67,6 +88,6 @@ export function mountPaymentLines(app: ServiceApp, ctx: ServiceContext): void {
       'select id, payment_no from billing.trip_payment where id = $1',
       [row.reverses_id],
     )
-    return { items, left_out, bank_file, reversal, reverses }
+    return { goes_to: await goesTo(ctx.db, row), items, left_out, bank_file, reversal, reverses }
   })
 }

@@ -8,6 +8,7 @@ import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { againstSecondPerson } from '#services/master/ports.ts'
 import { keepMovement, usedReference } from '#services/billing/payment/bank-movements.ts'
+import { againstCash } from '#services/billing/payment/trips/cash.ts'
 import { approve } from '#services/billing/payment/trips/approve.ts'
 import { followPaid, followReconciled, giveFree } from '#services/billing/payment/trips/follow.ts'
 import { failedBefore, repeatsOf } from '#services/billing/payment/trips/repeats.ts'
@@ -103,6 +104,24 @@ const redo: Rule<'redo'> = {
   }),
 }
 
+/** The way is chosen anew while nobody has approved it. */
+const changeWay: Rule<'change-way'> = {
+  async guard({ db, row, input }) {
+    if (row.method === 'offset') return [at('Nothing of it is transferred: all of it is set off')]
+    if (!input) return []
+    if (input.method === row.method) return [{ field: 'method', message: 'It is paid so already' }]
+    if (input.method === 'payroll' && row.payee_type === 'vendor')
+      return [{ field: 'method', message: 'Only a driver is paid with the wages' }]
+    return againstCash(db, { ...row, method: input.method })
+  },
+  effect: async (w, _row, { method, reason }) => ({
+    method,
+    method_reason: reason,
+    method_by: w.actor.userId,
+    method_by_name: w.actor.name,
+  }),
+}
+
 const voided: Rule<'void'> = { ...withReason, after: giveFree }
 
 const reconcile: Rule<'reconcile'> = {
@@ -116,6 +135,7 @@ const reconcile: Rule<'reconcile'> = {
 
 const actions: ActionRules<typeof tripPayment> = {
   approve,
+  'change-way': changeWay,
   pay,
   redo,
   void: voided,

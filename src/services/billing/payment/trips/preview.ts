@@ -6,7 +6,7 @@ import { seenDigest } from '#services/billing/payment/rules/seen.ts'
 import type { Asked } from '#services/billing/payment/trips/asked.ts'
 import { gather } from '#services/billing/payment/trips/gather.ts'
 import { paidBefore } from '#services/billing/payment/trips/repeats.ts'
-import { payeesOf, usableAccounts } from '#services/billing/payment/trips/payees.ts'
+import { payeesOf, usableAccounts, waitingAccounts } from '#services/billing/payment/trips/payees.ts'
 
 /** A line as it is looked at before it is made. */
 const seenLine = (line: PaymentLine): PayeePreview['lines'][number] => ({
@@ -40,9 +40,10 @@ export async function preview(db: Executor, asked: Asked): Promise<PayeePreview[
   refusePeriod(asked)
   const found = (await gather(db, asked)).filter(({ lines, waiting }) => lines.length || waiting.length)
   const of = new Map(found.map((one) => [one.payeeId, one]))
-  const [payees, accounts] = [
+  const [payees, accounts, waits] = [
     await payeesOf(db, asked.payee_type, [...of.keys()]),
     await usableAccounts(db, [...of.keys()]),
+    await waitingAccounts(db, [...of.keys()]),
   ]
   const before = new Map<string, PayeePreview['repeats']>()
   for (const { payeeId, lines } of found) before.set(payeeId, await paidBefore(db, lines))
@@ -60,6 +61,7 @@ export async function preview(db: Executor, asked: Asked): Promise<PayeePreview[
       vendor_name,
       total_idr: totalOf(own),
       account: accounts.get(id)?.account_no ?? null,
+      usable_at: accounts.has(id) ? null : (waits.get(id)?.usable_at ?? null),
       is_blocked: waiting.length > 0 || totalOf(own) < 0,
       lines: own.map(seenLine),
       left: left.map(({ component, source_no, open_idr, why }) => ({ component, source_no, open_idr, why })),
