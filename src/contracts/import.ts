@@ -130,4 +130,6 @@ export interface SheetRows {
   rows: { no: number; cells: string[] }[]
   /** How many there are; more than fit are left out. */
   total: number
+  /** Cells that are not certain as they are typed here, by row, in the reader's language. */
+  unsure: { no: number; said: string }[]
 }

@@ -142,7 +142,7 @@ describe('a text of vendors', () => {
     expect(problems(job)).toEqual([
       [
         3,
-        'expired_date: Must be a date such as 31/12/2026 or 2026-12-31',
+        'expired_date: Must be a date such as 31/12/2026 or 2026-12-31, not 31/02/2027',
         'phone: Use 8 to 15 digits, a + may lead',
       ],
       [5, 'code: Row 2 has the same code'],

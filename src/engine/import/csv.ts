@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { CsvError, parse, type Options } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
+import { neitherFile } from '#engine/import/other-file.ts'
 import { refusedFile } from '#engine/import/refused-file.ts'
 import { isOneOf } from '#kernel/guards.ts'
 
@@ -13,7 +14,7 @@ export function decodeText(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
   // A text has no zero bytes; pictures and programs do.
-  if (file.includes(0)) throw refusedFile('The file is neither an Excel workbook (.xlsx) nor a CSV text')
+  if (file.includes(0)) throw neitherFile()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
@@ -73,7 +74,7 @@ export async function* csvRecords(text: string, separator: Separator): AsyncGene
 }
 
 /** So many records are looked at; titles may stand above the columns. */
-const MOST_LOOKED_AT = 10
+const MOST_LOOKED_AT = 40
 
 /** How many cells each of the first records has, were this the sign between them; what cannot be read counts as none. */
 function cellsOfFirst(sample: string, separator: Separator, most = MOST_LOOKED_AT): number[] {

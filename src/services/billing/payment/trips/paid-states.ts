@@ -34,6 +34,7 @@ async function takeOne(ctx: ServiceContext, actor: Actor, one: PaidLine): Promis
     if (!row) throw new AppError('not_found', UNKNOWN)
     // The same file again says what is known already.
     if (PAID.includes(row.status) && one.state === 'paid' && row.bank_reference === one.text) return
+    if (one.problem) throw new AppError('invalid_argument', one.problem.message, [], one.problem.params)
     if (!one.state) throw new AppError('invalid_argument', 'Say paid or failed')
     const input =
       one.state === 'paid'
