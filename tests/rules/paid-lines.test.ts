@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { doubtsIn } from '#services/billing/payment/trips/paid-states.ts'
 import { paidAt, readPaidLines } from '#services/billing/payment/rules/paid-lines.ts'
 
 test.each([
@@ -34,7 +35,6 @@ test('the words of finance are read in both languages, with tabs, quotes and a l
       at: '23/11/2026',
       text: 'TRX 1',
       reason: 'TRX 1',
-      problem: null,
     },
     {
       row: 3,
@@ -43,9 +43,8 @@ test('the words of finance are read in both languages, with tabs, quotes and a l
       at: '',
       text: 'RTN 7',
       reason: 'Rekening tutup',
-      problem: null,
     },
-    { row: 5, payment_no: 'PAY-2611-00003', state: null, at: '', text: '', reason: '', problem: null },
+    { row: 5, payment_no: 'PAY-2611-00003', state: null, at: '', text: '', reason: '' },
   ])
 })
 
@@ -53,7 +52,7 @@ test('a moment that can only be month first makes the others of its column uncer
   const lines = readPaidLines(
     'A;paid;11/25/2026;1\nB;paid;05/11/2026;2\nC;paid;2026-11-25;3\nD;paid;2026-11-25;1,23457E+15\nE;paid;;#N/A',
   )
-  expect(lines.map(({ problem }) => problem?.message.slice(0, 33) ?? null)).toEqual([
+  expect(doubtsIn(lines).map((doubt) => doubt?.message.slice(0, 33) ?? null)).toEqual([
     '{value} can only be month/day/yea',
     'In this column {example} can only',
     null,

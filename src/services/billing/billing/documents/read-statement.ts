@@ -170,14 +170,14 @@ interface SoFar {
   sum_idr: number
   /** Since the last sum: a day's, a truck's or a page's. */
   part_idr: number
-  /** A grand total or a tax has been: what follows belongs to the end of the letter. */
+  /** A total or a tax has been, and no trip since: what follows belongs to the end of the letter. */
   isOver: boolean
 }
 
 /** Whether a row is about no trip: it says nothing of one, or sums up, taxes or closes what stands above it. */
 function isBeside(line: Line, { sum_idr, part_idr, isOver }: SoFar): boolean {
   if (isHeadingAgain(line.row)) return true
-  if (line.isNamed) return !line.isLoad && (!line.isGiven('amount') || (isOver && line.isWords))
+  if (line.isNamed) return isOver && !line.isLoad && (!line.isGiven('amount') || line.isWords)
   if (!line.isGiven('amount') || line.isWords)
     return !(line.has('day') && (line.has('kg') || line.has('ton')))
   const { amount, said } = line
@@ -210,8 +210,8 @@ export async function readStatement(sheet: Sheet): Promise<ReadStatement> {
     const line = new Line(row, columns)
     if (isBeside(line, soFar)) {
       read.left_out.push(beside(line))
+      soFar.isOver ||= read.rows.length > 0 && (line.amount === soFar.sum_idr || CLOSING.test(line.said))
       if (line.amount !== null) soFar.part_idr = 0
-      if (CLOSING.test(line.said) && read.rows.length > 0) soFar.isOver = true
       continue
     }
     const wrong =
@@ -221,6 +221,7 @@ export async function readStatement(sheet: Sheet): Promise<ReadStatement> {
       read.rows.push(line.read)
       soFar.sum_idr += line.read.amount_idr
       soFar.part_idr += line.read.amount_idr
+      soFar.isOver = false
     }
   }
   return { ...read, sum_idr: soFar.sum_idr }

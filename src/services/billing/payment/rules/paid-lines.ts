@@ -1,8 +1,4 @@
-import type { Sentence } from '#i18n/translate.ts'
 import { momentOf, readDay, readMoment } from '#contracts/day-text.ts'
-import { tripPayment } from '#contracts/payment/trip-payment.ts'
-import { dayDoubt } from '#engine/import/day-order.ts'
-import { nothingIn, textIn } from '#engine/import/text-cell.ts'
 
 /** A line of what finance says: `PAY-2611-00012;paid;2026-11-23T09:00+07:00;TRX 771` or `…;gagal;;RTN 88;Account closed by its bank`. */
 export interface PaidLine {
@@ -15,8 +11,6 @@ export interface PaidLine {
   text: string
   /** Why it failed, as the bank says it; the reference where nothing else is said. */
   reason: string
-  /** Why the line cannot be taken as it is: its moment may be another one, or its reference was rounded. */
-  problem: Sentence | null
 }
 
 /** What finance and banks write, in either language. */
@@ -32,7 +26,7 @@ const WORDS: Readonly<Record<string, 'paid' | 'failed'>> = {
 
 /** Reads the lines of a file of paid states; a first line that names columns is skipped. */
 export function readPaidLines(text: string): PaidLine[] {
-  const lines = text
+  return text
     .split(/\r?\n/)
     .map((line, at) => ({ line: line.trim(), row: at + 1 }))
     .filter(({ line }) => line !== '' && !/^\W*(payment|no)/i.test(line))
@@ -49,15 +43,6 @@ export function readPaidLines(text: string): PaidLine[] {
         reason: reason || said,
       }
     })
-  const doubtOf = dayDoubt(lines.map(({ at }) => at))
-  return lines.map((line): PaidLine => {
-    const reference = textIn(tripPayment.fields.bank_reference, line.text)
-    const problem = line.state === 'paid' ? doubtOf(line.at) : null
-    return {
-      ...line,
-      problem: problem ?? ('problem' in reference ? reference.problem : nothingIn(line.text)),
-    }
-  })
 }
 
 const WITH_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
