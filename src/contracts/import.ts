@@ -1,5 +1,6 @@
 import type { Field, FieldKind } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { PAPER_COLUMNS } from '#contracts/import-papers.ts'
 
 /** Kinds that can stand in one cell of a spreadsheet. */
 const IN_A_CELL: ReadonlySet<FieldKind> = new Set<FieldKind>([
@@ -23,9 +24,10 @@ function fitsACell(field: Field): boolean {
   return IN_A_CELL.has(field.kind) && (field.kind !== 'ref' || field.ref !== undefined)
 }
 
-/** The fields an import can fill, in the order of the contract. */
+/** The fields an import can fill, in the order of the contract; then the columns of papers that are made beside its records. */
 export function importFields(resource: Resource): [string, Field][] {
-  return Object.entries(resource.fields).filter(([, field]) => !field.readOnly && fitsACell(field))
+  const own = Object.entries(resource.fields).filter(([, field]) => !field.readOnly && fitsACell(field))
+  return [...own, ...Object.entries(PAPER_COLUMNS[resource.name] ?? {})]
 }
 
 /** The fields of the form that no cell can hold, such as rows of their own; an import leaves them empty. */

@@ -58,7 +58,32 @@ export const FILE_WORDS: Readonly<Record<string, readonly string[]>> = {
   'Legal gross weight (JBI)': ['jbi', 'jbb', 'jumlah berat diizinkan'],
   'Box volume': ['volume bak', 'kapasitas bak', 'kubikasi'],
   'RFID tag': ['rfid', 'tag', 'nomor rfid'],
+  // Papers.
+  'STNK number': ['nomor stnk'],
+  'STNK valid until': [
+    'stnk sampai',
+    'stnk berlaku sampai',
+    'masa berlaku stnk',
+    'masa stnk',
+    'tanggal stnk',
+    'stnk',
+  ],
+  'KIR number': ['nomor kir', 'nomor uji', 'nomor uji kir'],
+  'KIR valid until': [
+    'kir sampai',
+    'kir berlaku sampai',
+    'masa berlaku kir',
+    'masa kir',
+    'tanggal kir',
+    'kir',
+    'uji kir',
+  ],
+  'Kind of licence': ['jenis sim', 'golongan sim', 'tipe sim', 'kelas sim'],
+  'Licence number': ['nomor sim'],
+  'Licence valid until': ['sim sampai', 'sim berlaku sampai', 'masa berlaku sim', 'masa sim', 'tanggal sim'],
   // Values.
+  'Licence SIM B1': ['b1', 'sim b1', 'b1 umum', 'sim b1 umum', 'b i', 'bi', 'bi umum', 'sim bi'],
+  'Licence SIM B2': ['b2', 'sim b2', 'b2 umum', 'sim b2 umum', 'b ii', 'bii', 'bii umum', 'sim bii'],
   'Yellow (public transport)': ['kuning', 'yellow', 'umum', 'angkutan umum'],
   Black: ['hitam', 'pribadi'],
   White: ['putih'],
@@ -77,3 +102,46 @@ export const FILE_WORDS: Readonly<Record<string, readonly string[]>> = {
   Biodiesel: ['biosolar', 'bio solar', 'b30', 'b35', 'b40'],
   Electric: ['listrik', 'ev'],
 }
+
+/** How people shorten words in headings and values, and spellings of one word. */
+export const ONE_SPELLING: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    nomor: ['no', 'nmr', 'nomer', 'num', 'number', 'nr'],
+    tanggal: ['tgl', 'tg', 'tangal'],
+    tahun: ['thn', 'th'],
+    pelat: ['plat', 'plate'],
+    merek: ['merk'],
+    truck: ['truk', 'trucks'],
+    telepon: ['telp', 'tlp', 'tel', 'telpon', 'telephone', 'phone'],
+    hp: ['handphone', 'ponsel', 'hape', 'wa', 'whatsapp', 'mobile'],
+    sampai: ['sd', 'hingga'],
+    jumlah: ['jml', 'jlh', 'jmlh'],
+    alamat: ['almt', 'address'],
+    nama: ['nm'],
+    supir: ['sopir', 'driver', 'pengemudi'],
+    polisi: ['pol'],
+    kendaraan: ['kend'],
+    netto: ['net', 'nett', 'neto'],
+    bruto: ['brutto', 'gross'],
+    tara: ['tare', 'tarra'],
+    ton: ['tons', 'tonne', 'tonnes'],
+    tiket: ['ticket'],
+    kode: ['kd', 'code'],
+    kedaluwarsa: ['kadaluarsa', 'kadaluwarsa', 'expired', 'expiry', 'exp'],
+    berlaku: ['berlakunya', 'valid'],
+  }).flatMap(([word, ways]) => ways.map((way) => [way, word] as const)),
+)
+
+/** Words that are written as one, or with signs inside. */
+export const AS_WRITTEN: readonly (readonly [RegExp, string])[] = [
+  [/\bs\s?[/.]\s?d\b\.?/g, ' sampai '],
+  [/\bnopol\b|\bno\.?pol\.?(?=\s|$)/g, ' nomor polisi '],
+  [/\bno\.?\s?hp\b/g, ' nomor hp '],
+]
+
+/** Words beside those of a field that make another thing of it: a former name, the number of a bank account. */
+export const OTHERWISE: ReadonlySet<string> = new Set(
+  'pos postal zip bank rekening lama old darurat pic invoice faktur kontrak istri ibu ayah ket keterangan catatan foto'.split(
+    ' ',
+  ),
+)

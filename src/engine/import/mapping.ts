@@ -2,7 +2,7 @@ import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { importFields, type ImportColumn } from '#contracts/import.ts'
 import { translated } from '#i18n/translated.ts'
-import { FILE_WORDS } from '#i18n/file-words.ts'
+import { FILE_WORDS, OTHERWISE } from '#i18n/file-words.ts'
 import { saysOtherUnit } from '#engine/import/unit-said.ts'
 import { fits, wordsOf } from '#engine/import/words.ts'
 import type { KnownNames, Sheet } from '#engine/import/sheet.ts'
@@ -69,13 +69,6 @@ interface Heading extends Name {
   at: number
   title: string
 }
-
-/** Words beside those of a field that make another thing of it: a former name, the number of a bank account. */
-const OTHERWISE: ReadonlySet<string> = new Set(
-  'pos postal zip bank rekening lama old darurat pic invoice faktur kontrak istri ibu ayah ket keterangan catatan foto'.split(
-    ' ',
-  ),
-)
 
 /** Gives each field the first free column of its surest name. */
 function byWholeName(

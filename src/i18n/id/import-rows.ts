@@ -87,4 +87,11 @@ export const IMPORT_ROWS: Dictionary = {
     'Berkas ini dokumen Word; salin tabelnya ke Excel lalu simpan sebagai .xlsx atau CSV',
   'The file is an archive of other files; unpack it and send the spreadsheet in it':
     'Berkas ini arsip berisi berkas lain; ekstrak lalu kirim lembar kerja di dalamnya',
+  'STNK number': 'Nomor STNK',
+  'STNK valid until': 'STNK berlaku sampai',
+  'KIR number': 'Nomor KIR',
+  'KIR valid until': 'KIR berlaku sampai',
+  'Kind of licence': 'Jenis SIM',
+  'Licence number': 'Nomor SIM',
+  'Empty: the plate number stands on it': 'Kosong: nomor polisi tertulis di situ',
 }
