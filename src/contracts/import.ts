@@ -1,5 +1,6 @@
 import type { Field, FieldKind } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { PAPER_COLUMNS } from '#contracts/import-papers.ts'
 
 /** Kinds that can stand in one cell of a spreadsheet. */
 const IN_A_CELL: ReadonlySet<FieldKind> = new Set<FieldKind>([
@@ -25,12 +26,13 @@ function fitsACell(field: Field): boolean {
 
 const onForm = ({ form }: Resource): Set<string> => new Set(form.flatMap(({ fields }) => fields))
 
-/** The fields an import can fill, in the order of the contract: what the form asks for and a cell can hold. */
+/** The fields an import can fill, in the order of the contract: what the form asks for and a cell can hold; then the columns of papers that are made beside its records. */
 export function importFields(resource: Resource): [string, Field][] {
   const asked = onForm(resource)
-  return Object.entries(resource.fields).filter(
+  const own = Object.entries(resource.fields).filter(
     ([name, field]) => asked.has(name) && !field.readOnly && fitsACell(field),
   )
+  return [...own, ...Object.entries(PAPER_COLUMNS[resource.name] ?? {})]
 }
 
 /** The fields of the form that no cell can hold, such as rows of their own; an import leaves them empty. */
@@ -135,4 +137,6 @@ export interface SheetRows {
   rows: { no: number; cells: string[] }[]
   /** How many there are; more than fit are left out. */
   total: number
+  /** Cells that are not certain as they are typed here, by row, in the reader's language. */
+  unsure: { no: number; said: string }[]
 }

@@ -1,7 +1,7 @@
 import type { Sentence } from '#i18n/translate.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { ActionOf, InputOf, NewOf, RecordOf } from '#kernel/record.ts'
+import type { ActionOf, InputOf, NewOf, RecordOf, Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { Executor } from '#database/sql.ts'
 import type { ServiceContext } from '#engine/context.ts'
@@ -68,6 +68,8 @@ export interface ResourceRules<R extends Resource = Resource> {
   afterWrite?(w: Write, id: string): Promise<void>
   onRemove?(w: Write, before: RecordOf<R>): Promise<void>
   actions?: ActionRules<R>
+  /** Papers of a row of an import, made beside its record as it is now; says whether there are new ones. */
+  papers?(w: Write, id: string, given: Row, record: Row): Promise<boolean>
   /** Every change asks for a fresh proof of who makes it (std.S15). */
   fresh?: true
 }

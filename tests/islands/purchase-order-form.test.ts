@@ -110,6 +110,7 @@ describe('a file of lines', () => {
           { no: 5, cells: ['0', 'KCL', '5', '', ''] },
         ],
         total: 3,
+        unsure: [],
       },
       'en',
     )
@@ -141,7 +142,7 @@ describe('a file of lines', () => {
       { no: 3, cells: ['', 'tidak', '', ''] },
       { no: 4, cells: ['besok', 'mungkin', 'beta', '1.500.000,50'] },
     ]
-    const { good, bad } = await checkedRows(own, { header, rows, total: 3 }, 'id')
+    const { good, bad } = await checkedRows(own, { header, rows, total: 3, unsure: [] }, 'id')
     expect(good).toEqual([
       { day: '2026-11-03', is_active: true, kind: 'a', price: 1_500_000 },
       { day: null, is_active: false, kind: null, price: null },
@@ -162,7 +163,7 @@ describe('a file of lines', () => {
   test('without a column that is needed is not read at all', async () => {
     const read = await checkedRows(
       fields,
-      { header: ['Cargo'], rows: [{ no: 2, cells: ['UREA'] }], total: 1 },
+      { header: ['Cargo'], rows: [{ no: 2, cells: ['UREA'] }], total: 1, unsure: [] },
       'en',
     )
     expect(read).toEqual({ good: [], bad: [], unread: [], missing: ['Quantity', 'Price per tonne'] })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { doubtsIn } from '#services/billing/payment/trips/paid-states.ts'
 import { paidAt, readPaidLines } from '#services/billing/payment/rules/paid-lines.ts'
 
 test.each([
@@ -27,7 +28,14 @@ test('the words of finance are read in both languages, with tabs, quotes and a l
     'PAY-2611-00003;besok;;',
   ]
   expect(readPaidLines(text.join('\r\n'))).toEqual([
-    { row: 2, payment_no: 'PAY-2611-00001', state: 'paid', at: '23/11/2026', text: 'TRX 1', reason: 'TRX 1' },
+    {
+      row: 2,
+      payment_no: 'PAY-2611-00001',
+      state: 'paid',
+      at: '23/11/2026',
+      text: 'TRX 1',
+      reason: 'TRX 1',
+    },
     {
       row: 3,
       payment_no: 'PAY-2611-00002',
@@ -37,5 +45,18 @@ test('the words of finance are read in both languages, with tabs, quotes and a l
       reason: 'Rekening tutup',
     },
     { row: 5, payment_no: 'PAY-2611-00003', state: null, at: '', text: '', reason: '' },
+  ])
+})
+
+test('a moment that can only be month first makes the others of its column uncertain, and a rounded reference is refused', () => {
+  const lines = readPaidLines(
+    'A;paid;11/25/2026;1\nB;paid;05/11/2026;2\nC;paid;2026-11-25;3\nD;paid;2026-11-25;1,23457E+15\nE;paid;;#N/A',
+  )
+  expect(doubtsIn(lines).map((doubt) => doubt?.message.slice(0, 33) ?? null)).toEqual([
+    '{value} can only be month/day/yea',
+    'In this column {example} can only',
+    null,
+    'The cell holds the number {value}',
+    'The cell holds the error {value} ',
   ])
 })

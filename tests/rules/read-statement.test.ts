@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSheet } from '#engine/import/sheet.ts'
-import { readStatement, statementNames } from '#services/billing/billing/documents/read-statement.ts'
+import { readStatement } from '#services/billing/billing/documents/read-statement.ts'
+import { statementNames } from '#services/billing/billing/documents/statement-heading.ts'
 
 const read = async (text: string) => readStatement(await readSheet(Buffer.from(text), statementNames))
 

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
-import type { ImportJob } from '#contracts/import.ts'
+import { importFields, type ImportJob } from '#contracts/import.ts'
+import { truck } from '#contracts/fleet/truck.ts'
+import { textOf } from '#engine/import/xml.ts'
+import { readDirectory } from '#engine/import/zip.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
@@ -142,7 +145,7 @@ describe('a text of vendors', () => {
     expect(problems(job)).toEqual([
       [
         3,
-        'expired_date: Must be a date such as 31/12/2026 or 2026-12-31',
+        'expired_date: Must be a date such as 31/12/2026 or 2026-12-31, not 31/02/2027',
         'phone: Use 8 to 15 digits, a + may lead',
       ],
       [5, 'code: Row 2 has the same code'],
@@ -419,4 +422,80 @@ test('a file with what is no character is read without it', async () => {
   const { data, errors } = await send(who, 'cargo', Buffer.from(text, 'utf16le'))
   expect(errors ?? []).toEqual([])
   expect(data.columns.map(({ title }) => title)).toEqual(['Code', 'Name'])
+})
+
+describe('papers in the row they belong to', () => {
+  const papersOf = (code: string) =>
+    runSql<ColumnsOf<'master.truck_document', 'doc_type' | 'doc_no' | 'expired_at'>>(
+      site.ctx('master').db,
+      `select d.doc_type, d.doc_no, d.expired_at from master.truck_document d join master.truck t on t.id = d.truck_id
+       where t.code = $1 and d.deleted_at is null order by d.doc_type, d.expired_at`,
+      [code],
+    )
+  const TRUCKS =
+    'No. Lambung;Nopol;Transportir;Jenis Truk;Konfigurasi Sumbu;Berat Kosong (kg);Merk;Tahun;Warna Plat;STNK s/d;KIR s/d'
+
+  test('of trucks are made with it, once, and renewed by a later day', async () => {
+    const who = sender('id')
+    const file = (stnk: string): string =>
+      `${TRUCKS}\nPAP-1;L 7701 ZY;SJL;Dump truck;1-2;8.500;Hino;2021;Kuning;${stnk};30/06/2027\nPAP-2;L7702ZY;SJL;tronton;1.22;9.800;Fuso;2019;Hitam;;\n`
+    const sent = await send(who, 'truck', file('31/12/2027'))
+    expect(Object.keys(sent.data.mapping)).toHaveLength(11)
+    expect(await imported(who, 'truck', file('31/12/2027'), { mode: 'all_or_nothing' })).toMatchObject({ created: 2, failed: 0 }) // prettier-ignore
+    expect(await papersOf('PAP-1')).toEqual([
+      { doc_type: 'kir', doc_no: 'L 7701 ZY', expired_at: '2027-06-30' },
+      { doc_type: 'stnk', doc_no: 'L 7701 ZY', expired_at: '2027-12-31' },
+    ])
+    expect(await papersOf('PAP-2')).toEqual([])
+    const again = { mode: 'all_or_nothing', update_existing: true }
+    expect(await imported(who, 'truck', file('31/12/2027'), again)).toMatchObject({
+      updated: 0,
+      unchanged: 2,
+    })
+    expect(await imported(who, 'truck', file('31/12/2028'), again)).toMatchObject({
+      updated: 1,
+      unchanged: 1,
+    })
+    expect((await papersOf('PAP-1')).map(({ expired_at }) => expired_at)).toEqual([
+      '2027-06-30',
+      '2028-12-31',
+    ])
+  })
+
+  test('of drivers are their licences, refused where a part is missing', async () => {
+    const who = sender('id')
+    const file = [
+      'Kode;Nama;No HP;Tgl Lahir;Tgl Masuk;Transportir;Jenis SIM;No SIM;SIM s/d',
+      'PAD-1;Budi Contoh;08123456789;25/04/1985;15/01/2026;SJL;B II Umum;1234-5678-900001;30/06/2029',
+      'PAD-2;Wahyu Contoh;08123456788;04/03/1985;03/02/2026;SJL;C;1234;30/06/2029',
+      'PAD-3;Joko Contoh;08123456787;04/03/1985;03/02/2026;SJL;B1;1235;',
+    ].join('\n')
+    const job = await imported(who, 'driver', file, { mode: 'good_rows' })
+    expect(problems(job)).toEqual([
+      [3, 'sim_type: C tidak ada di daftar: SIM B1, SIM B2'],
+      [4, 'sim_until: Wajib diisi'],
+    ])
+    const rows = await runSql(
+      site.ctx('master').db,
+      `select d.doc_type, d.doc_no, d.expired_at from master.driver_document d join master.driver r on r.id = d.driver_id where r.code like 'PAD-%'`,
+    )
+    expect(rows).toEqual([{ doc_type: 'sim_b2', doc_no: '1234-5678-900001', expired_at: '2029-06-30' }])
+  })
+})
+
+test('a template keeps what is typed into its columns of text', async () => {
+  const who = sender()
+  const book = Buffer.from(await who.bytes('/v1/truck/import/template?format=xlsx'))
+  const parts = readDirectory(book)
+  const sheet = await textOf(parts.get('xl/worksheets/sheet1.xml'))
+  const styles = await textOf(parts.get('xl/styles.xml'))
+  const [, code] = /<col min="1"[^>]* style="(\d+)"/.exec(sheet) ?? []
+  const xfs = [...styles.matchAll(/<xf [^>]*numFmtId="(\d+)"|<xf /g)].slice(-styles.split('<xf ').length + 1)
+  const format = xfs[Number(code)]?.[1]
+  expect(styles).toContain(`numFmtId="${format}" formatCode="@"`)
+  const [refusal] = (await send(who, 'truck', book)).errors ?? []
+  expect(refusal).toMatchObject({ messages: ['The file has no rows below its column names'] })
+  const tareNo = importFields(truck).findIndex(([name]) => name === 'tare_kg') + 1
+  expect(sheet).toMatch(new RegExp(`<col min="${tareNo}" `))
+  expect(sheet).not.toMatch(new RegExp(`<col min="${tareNo}"[^>]*style=`))
 })

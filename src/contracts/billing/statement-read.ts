@@ -10,6 +10,8 @@ export const READ_FILE = z.object({
   said_idr: z.nullable(z.number()),
   /** What cannot be read, row by row, in the reader's language. */
   problems: z.array(z.object({ row_no: z.int(), said: z.string() })),
+  /** Rows about no trip, such as titles, sums, taxes and signatures: nothing of them is taken. */
+  left_out: z.array(z.object({ row_no: z.int(), text: z.string(), amount_idr: z.nullable(z.number()) })),
   written: z.boolean(),
 })
 export type ReadFile = z.infer<typeof READ_FILE>

@@ -3,6 +3,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { fieldMessages } from '#contracts/refused.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { PAPER_COLUMNS } from '#contracts/import-papers.ts'
 import { importKey, leftOutFields, type ImportJob, type ImportRowError } from '#contracts/import.ts'
 import type { ServiceContext } from '#engine/context.ts'
 import { importFieldViews } from '#engine/import/fields.ts'
@@ -18,7 +19,8 @@ export function messagesOf(
   lang: Lang,
 ): ImportRowError['errors'] {
   return fieldMessages(errors, translator(lang)).map(({ field, messages }) => {
-    const known = resource.fields[field.split('.')[0] ?? '']
+    const name = field.split('.')[0] ?? ''
+    const known = resource.fields[name] ?? PAPER_COLUMNS[resource.name]?.[name]
     return { field, label: known ? translated(lang, known.label) : field, messages }
   })
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { CsvError, parse, type Options } from 'csv-parse'
 import { parse as parseNow } from 'csv-parse/sync'
+import { neitherFile } from '#engine/import/other-file.ts'
 import { refusedFile } from '#engine/import/refused-file.ts'
 import { isOneOf } from '#kernel/guards.ts'
 
@@ -13,7 +14,7 @@ export function decodeText(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
   // A text has no zero bytes; pictures and programs do.
-  if (file.includes(0)) throw refusedFile('The file is neither an Excel workbook (.xlsx) nor a CSV text')
+  if (file.includes(0)) throw neitherFile()
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {
@@ -73,7 +74,7 @@ export async function* csvRecords(text: string, separator: Separator): AsyncGene
 }
 
 /** So many records are looked at; titles may stand above the columns. */
-const MOST_LOOKED_AT = 10
+const MOST_LOOKED_AT = 40
 
 /** How many cells each of the first records has, were this the sign between them; what cannot be read counts as none. */
 function cellsOfFirst(sample: string, separator: Separator, most = MOST_LOOKED_AT): number[] {
@@ -98,6 +99,10 @@ function agreement(counts: readonly number[]): { run: number; records: number; c
   return most || (found.run > 1 && counts.at(-1) === found.cells) ? found : null
 }
 
+/** Whether rows leave out the last cells of many columns, as people do who type them: every one has several, and none more than the first. */
+const isShortened = ([first = 0, ...others]: readonly number[]): boolean =>
+  first > 3 && others.length > 0 && others.every((cells) => cells > 2 && cells <= first)
+
 /**
  * The sign between the cells: what the first line says (`sep=;`, written for Excel), or the one that cuts the most records after one
  * another into the same number of cells: commas also stand in a title above the columns, and in numbers. A comma where no sign does.
@@ -107,9 +112,13 @@ export function separatorOf(text: string): { separator: Separator; from: number 
   if (isOneOf(SEPARATORS, said)) return { separator: said, from: line.length }
   const first = text.search(/\S/)
   const sample = text.slice(Math.max(first, 0), first + 20_000)
-  const [best] = SEPARATORS.flatMap((separator) => {
-    const found = agreement(cellsOfFirst(`${sample}\n`, separator))
-    return found ? [{ separator, ...found }] : []
-  }).toSorted((a, b) => b.run - a.run || b.records - a.records || b.cells - a.cells)
-  return { separator: best?.separator ?? ',', from: 0 }
+  const cut = SEPARATORS.map((separator) => ({ separator, counts: cellsOfFirst(`${sample}\n`, separator) }))
+  const [best] = cut
+    .flatMap(({ separator, counts }) => {
+      const found = agreement(counts)
+      return found ? [{ separator, ...found }] : []
+    })
+    .toSorted((a, b) => b.run - a.run || b.records - a.records || b.cells - a.cells)
+  const shortened = best ?? cut.find(({ counts }) => isShortened(counts))
+  return { separator: shortened?.separator ?? ',', from: 0 }
 }

@@ -11,7 +11,14 @@ import type { ServiceContext } from '#engine/context.ts'
 import type { Cell } from '#engine/import/cell.ts'
 import { nameKey, namedRecords, type Named } from '#engine/import/references.ts'
 import type { Sheet } from '#engine/import/sheet.ts'
-import { decimalEvidence, isNumber, markOf, readCell, type DecimalEvidence } from '#engine/import/values.ts'
+import {
+  columnReader,
+  decimalEvidence,
+  isNumber,
+  markOf,
+  type ColumnReader,
+  type DecimalEvidence,
+} from '#engine/import/values.ts'
 
 /** A row of the file as the body of a call, with what could not be read. */
 export interface ImportRow {
@@ -28,7 +35,7 @@ interface Column {
   name: string
   field: Field
   at: number
-  mark: Lang
+  read: ColumnReader
 }
 
 const BREATH = 200
@@ -41,23 +48,27 @@ async function columnsOf(
   lang: Lang,
 ): Promise<Column[]> {
   const mapped = importFields(resource).filter(([name]) => mapping[name] !== undefined)
-  const found = new Map<string, DecimalEvidence>()
+  const cellsAt = (at: number): (Cell | undefined)[] => sheet.rows.map(({ cells }) => cells[at])
+  const found: DecimalEvidence[] = []
   for (const [name, field] of mapped) {
     if (!isNumber(field)) continue
-    found.set(name, decimalEvidence(sheet.rows.map(({ cells }) => cells[mapping[name]!])))
+    found.push(decimalEvidence(cellsAt(mapping[name]!)))
     await breathe()
   }
-  const usual = markOf([...found.values()]) ?? (sheet.separator === ';' ? 'id' : lang)
-  return mapped.map(([name, field]) => {
-    const own = found.get(name)
-    return { name, field, at: mapping[name]!, mark: (own && markOf([own])) || usual }
-  })
+  const usual = markOf(found) ?? (sheet.separator === ';' ? 'id' : lang)
+  const columns: Column[] = []
+  for (const [name, field] of mapped) {
+    const at = mapping[name]!
+    columns.push({ name, field, at, read: columnReader(field, cellsAt(at), usual) })
+    await breathe()
+  }
+  return columns
 }
 
 function readRow(no: number, cells: readonly Cell[], columns: readonly Column[]): ImportRow {
   const row: ImportRow = { no, cells, body: {}, problems: [], key: null }
-  for (const { name, field, at, mark } of columns) {
-    const reading = readCell(field, cells[at] ?? null, mark)
+  for (const { name, at, read } of columns) {
+    const reading = read(cells[at])
     if (!reading) continue
     if ('value' in reading) row.body[name] = reading.value
     else row.problems.push({ field: name, ...reading.problem })
@@ -109,6 +120,22 @@ function refuseRepeated(rows: readonly ImportRow[]): void {
   }
 }
 
+/** The cells of a file as bodies; references are still the texts that name their records. Lets others work in between. */
+export async function readBodies(
+  resource: Resource,
+  sheet: Sheet,
+  mapping: Record<string, number>,
+  lang: Lang,
+): Promise<{ rows: ImportRow[]; columns: Column[] }> {
+  const columns = await columnsOf(resource, sheet, mapping, lang)
+  const rows: ImportRow[] = []
+  for (const { no, cells } of sheet.rows) {
+    rows.push(readRow(no, cells, columns))
+    if (rows.length % BREATH === 0) await breathe()
+  }
+  return { rows, columns }
+}
+
 /** The rows of a file as bodies: cells read, references found, repeated codes refused. Nothing is written. */
 export async function readRows(
   ctx: ServiceContext,
@@ -117,12 +144,7 @@ export async function readRows(
   sheet: Sheet,
   { mapping, constants }: Pick<ImportOptions, 'mapping' | 'constants'>,
 ): Promise<ImportRow[]> {
-  const columns = await columnsOf(resource, sheet, mapping, actor.lang)
-  const rows: ImportRow[] = []
-  for (const { no, cells } of sheet.rows) {
-    rows.push(readRow(no, cells, columns))
-    if (rows.length % BREATH === 0) await breathe()
-  }
+  const { rows, columns } = await readBodies(resource, sheet, mapping, actor.lang)
   await resolveReferences(ctx, actor, rows, columns)
   const key = importKey(resource)
   for (const row of rows) {

@@ -1,5 +1,6 @@
-import type { Cell, SheetRow } from '#engine/import/cell.ts'
+import { isBlank, type Cell, type SheetRow } from '#engine/import/cell.ts'
 import { csvRecords, decodeText, separatorOf, type Separator } from '#engine/import/csv.ts'
+import { otherFile, refuseOtherText } from '#engine/import/other-file.ts'
 import { refusedFile } from '#engine/import/refused-file.ts'
 import { workbookRows } from '#engine/import/xlsx.ts'
 
@@ -14,8 +15,8 @@ const LONGEST_NAME = 100
 /** Lines of a text with nothing in them are left aside too, up to so many: a file of them is no table. */
 const MOST_RECORDS = 10 * MOST_ROWS
 
-/** Titles of a report stand in the first rows, above the columns; so many rows are looked at for the names of columns. */
-const MOST_ABOVE = 10
+/** Titles of a report stand in the first rows, above the columns; so many rows are looked at for the names of columns. A letterhead with address, period and subject has a dozen. */
+const MOST_ABOVE = 30
 
 /** How many of the names of columns in a row are known. */
 export type KnownNames = (names: string[]) => number
@@ -28,17 +29,13 @@ export interface Sheet {
   separator: Separator | null
   header: string[]
   rows: SheetRow[]
+  /** The rows above the columns, such as the title of a report; nothing is read from them. */
+  above: SheetRow[]
 }
 
 const TOO_MANY = 'The file has more than {most} rows; split it'
 
 const ZIP = Buffer.from('PK')
-/** The container of old Excel files, and of new ones with a password. */
-const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
-
-function isBlank(cell: Cell): boolean {
-  return cell === null || (typeof cell === 'string' && cell.trim() === '')
-}
 
 /** A workbook can write what is no character, such as NUL or half of an emoji; the database takes neither. */
 const characters = (cell: Cell): Cell =>
@@ -92,6 +89,7 @@ class Reader {
     if (!rows.length) return
     const at = headerAt(rows, this.#known)
     this.#sheet.header = namesIn(rows[at]!)
+    this.#sheet.above = rows.slice(0, at)
     for (const row of rows.slice(at + 1)) addRow(this.#sheet, row)
   }
 }
@@ -103,6 +101,7 @@ function addRow(sheet: Sheet, { no, cells }: SheetRow): void {
 
 async function readText(sheet: Sheet, file: Buffer, reader: Reader): Promise<void> {
   const text = decodeText(file)
+  refuseOtherText(text)
   const { separator, from } = separatorOf(text)
   sheet.separator = separator
   let no = from > 0 ? 1 : 0
@@ -114,16 +113,14 @@ async function readText(sheet: Sheet, file: Buffer, reader: Reader): Promise<voi
 }
 
 /**
- * Reads a CSV text or the first sheet of a workbook; the first row with anything in it names the columns, or one of the ten below it
+ * Reads a CSV text or the first sheet of a workbook; the first row with anything in it names the columns, or one of the thirty below it
  * that has more `known` names, when a title stands above them. Lets others work in between. Throws invalid_argument for what is neither, is empty, or has more than 20,000 rows, or cells longer than a spreadsheet's.
  */
 export async function readSheet(file: Buffer, known: KnownNames = () => 0): Promise<Sheet> {
-  const sheet: Sheet = { name: null, separator: null, header: [], rows: [] }
+  const sheet: Sheet = { name: null, separator: null, header: [], rows: [], above: [] }
   const reader = new Reader(sheet, known)
-  if (file.subarray(0, 4).equals(OLE))
-    throw refusedFile(
-      'Old Excel files (.xls) and files with a password cannot be read; save it as .xlsx or CSV',
-    )
+  const other = otherFile(file)
+  if (other) throw other
   if (file.subarray(0, 2).equals(ZIP)) {
     for await (const rows of workbookRows(file, MOST_COLUMNS, (name) => (sheet.name = name))) {
       for (const row of rows) reader.take(row)

@@ -1,31 +1,25 @@
-import { translated } from '#i18n/translated.ts'
 import { sentence, type Lang, type Sentence } from '#i18n/translate.ts'
-import { readDay, readMoment } from '#contracts/day-text.ts'
 import { readFlag } from '#contracts/flag-text.ts'
 import { readNumber } from '#contracts/number-text.ts'
 import type { Field, FieldKind } from '#kernel/field.ts'
-import { serialText, type Cell } from '#engine/import/cell.ts'
+import { Held, isBlank, type Cell } from '#engine/import/cell.ts'
+import { optionOf } from '#engine/import/choice-cell.ts'
+import { dayOf, momentOf } from '#engine/import/day-cell.ts'
+import { dayDoubt } from '#engine/import/day-order.ts'
+import { nothingIn, textIn, textOf, valueSaid } from '#engine/import/text-cell.ts'
 
 /** A cell as the value of its field, or why it cannot be one. */
 export type Reading = { value: unknown } | { problem: Sentence }
 
-/** What spreadsheets show for a formula that went wrong. */
-const BROKEN = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/
-const RFC_3339 = /^\d{4}-\d{2}-\d{2}T/
-/** Day numbers of 1930 to 2099: a smaller number in a column of days is a mistake. */
-const FIRST_SERIAL = 10_959
-const LAST_SERIAL = 73_050
+const NOT_A_DAY = 'Must be a date such as 31/12/2026 or 2026-12-31, not {value}'
+const NOT_A_NUMBER = 'Must be a number, not {value}'
+const NOT_A_FLAG = 'Must be yes or no, not {value}'
+const A_DAY = 'The cell holds the date {value}: format the column as Number and type again what it should be'
 
-const NOT_A_DAY = sentence('Must be a date such as 31/12/2026 or 2026-12-31')
-const NOT_A_NUMBER = sentence('Must be a number')
-const NOT_A_FLAG = sentence('Must be yes or no')
-const NOT_LISTED = sentence('Choose one from the list')
-
-/** What a person wrote: a number without thousands, a text without the apostrophe that kept it from being a formula (std.S44). */
-function textOf(cell: Cell): string {
-  const text = String(cell ?? '').trim()
-  return /^'[\s\u200b]*[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text
-}
+/** Refuses a cell with what stands in it. */
+const refused = (message: string, cell: Cell): Reading => ({
+  problem: sentence(message, { value: valueSaid(cell) }),
+})
 
 /** A number of the spreadsheet has noise beyond its sixteenth digit; one that a person typed has none. */
 function rounded(value: number, decimals: number): number {
@@ -36,56 +30,48 @@ function rounded(value: number, decimals: number): number {
 function numberOf(field: Field, cell: Cell, mark: Lang): Reading {
   const decimals = field.decimals ?? 0
   if (typeof cell === 'number') return { value: rounded(cell, decimals) }
+  if (cell instanceof Held) {
+    if (cell.kind === 'day') return refused(A_DAY, cell)
+    const isOther = cell.kind === 'share' && field.unit !== undefined && field.unit !== '%'
+    return isOther || cell.value === null
+      ? refused(NOT_A_NUMBER, cell)
+      : { value: rounded(cell.value, decimals) }
+  }
   const value = readNumber(textOf(cell), mark, decimals, field.unit)
-  return typeof value === 'number' ? { value } : { problem: NOT_A_NUMBER }
-}
-
-function dayText(cell: Cell): string {
-  if (typeof cell !== 'number') return textOf(cell)
-  return cell >= FIRST_SERIAL && cell <= LAST_SERIAL ? (serialText(cell) ?? '') : ''
-}
-
-function dayOf(cell: Cell): string | null {
-  const text = dayText(cell)
-  return readDay(text) ?? readDay(text.replace(/[T ]\d{1,2}[:.]\d{2}.*$/, ''))
+  return typeof value === 'number' ? { value } : refused(NOT_A_NUMBER, cell)
 }
 
 function dateOf(_field: Field, cell: Cell): Reading {
   const value = dayOf(cell)
-  return value ? { value } : { problem: NOT_A_DAY }
+  return value ? { value } : refused(NOT_A_DAY, cell)
 }
 
 function dateMessageOf(_field: Field, cell: Cell): Reading {
   const [year, month, day] = (dayOf(cell) ?? '').split('-').map(Number)
-  return year && month && day ? { value: { year, month, day } } : { problem: NOT_A_DAY }
+  return year && month && day ? { value: { year, month, day } } : refused(NOT_A_DAY, cell)
 }
 
-function momentOf(_field: Field, cell: Cell): Reading {
-  const text = dayText(cell)
-  const value = RFC_3339.test(text) ? text : readMoment(text)
-  return value ? { value } : { problem: NOT_A_DAY }
+function timestampOf(_field: Field, cell: Cell): Reading {
+  const value = momentOf(cell)
+  return value ? { value } : refused(NOT_A_DAY, cell)
 }
 
 function flagOf(_field: Field, cell: Cell): Reading {
   if (typeof cell === 'boolean') return { value: cell }
   const value = readFlag(textOf(cell))
-  return value === null ? { problem: NOT_A_FLAG } : { value }
+  return value === null ? refused(NOT_A_FLAG, cell) : { value }
 }
 
-/** The value of a fixed list by itself or by its label in either language. */
-function optionOf(field: Field, cell: Cell): Reading {
-  const text = textOf(cell)
-  const word = text.toLowerCase()
-  const found =
-    field.options?.find(({ value }) => value.toLowerCase() === word) ??
-    field.options?.find(({ label }) =>
-      [label, translated('id', label)].some((one) => one.toLowerCase() === word),
-    )
-  return found ? { value: found.value } : { problem: NOT_LISTED }
+function choiceOf(field: Field, cell: Cell): Reading {
+  // A fraction may be an option: 1.2 of a list of axles is none of its other ones.
+  const found = typeof cell === 'number' ? { text: String(cell) } : textIn(field, cell)
+  return 'problem' in found ? found : optionOf(field, found.text)
 }
 
 function listOf(field: Field, cell: Cell): Reading {
-  const parts = textOf(cell)
+  const found = textIn({ ...field, kind: 'longtext' }, cell)
+  if ('problem' in found) return found
+  const parts = found.text
     .split(/[;,\n]/)
     .map((part) => part.trim())
     .filter(Boolean)
@@ -95,17 +81,20 @@ function listOf(field: Field, cell: Cell): Reading {
   return wrong ?? { value: readings.map((reading) => 'value' in reading && reading.value) }
 }
 
-const plainText = (_field: Field, cell: Cell): Reading => ({ value: textOf(cell) })
+function plainText(field: Field, cell: Cell): Reading {
+  const found = textIn(field, cell)
+  return 'problem' in found ? found : { value: found.text }
+}
 
 const READERS: Partial<Record<FieldKind, (field: Field, cell: Cell, mark: Lang) => Reading>> = {
   integer: numberOf,
   decimal: numberOf,
   money: numberOf,
   flag: flagOf,
-  choice: optionOf,
+  choice: choiceOf,
   date: dateOf,
   dateMessage: dateMessageOf,
-  timestamp: momentOf,
+  timestamp: timestampOf,
   list: listOf,
 }
 
@@ -114,10 +103,9 @@ const READERS: Partial<Record<FieldKind, (field: Field, cell: Cell, mark: Lang) 
  * the point for thousands. A reference stays the text that names its record.
  */
 export function readCell(field: Field, cell: Cell, mark: Lang): Reading | null {
-  if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return null
-  if (typeof cell === 'string' && BROKEN.test(cell.trim()))
-    return { problem: sentence('The cell holds an error of the spreadsheet') }
-  return (READERS[field.kind] ?? plainText)(field, cell, mark)
+  if (isBlank(cell)) return null
+  const problem = nothingIn(cell)
+  return problem ? { problem } : (READERS[field.kind] ?? plainText)(field, cell, mark)
 }
 
 const NUMBERS: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'decimal', 'money'])
@@ -163,3 +151,21 @@ export function markOf(found: readonly DecimalEvidence[]): Lang | null {
 /** The way these numbers are written; null when nothing tells. */
 export const decimalMark = (cells: Iterable<Cell | undefined>): Lang | null =>
   markOf([decimalEvidence(cells)])
+
+const DAYS: ReadonlySet<FieldKind> = new Set<FieldKind>(['date', 'dateMessage', 'timestamp'])
+
+/** Reads the cells of one column; an empty one is null. */
+export type ColumnReader = (cell: Cell | undefined) => Reading | null
+
+/**
+ * How the cells of a column are read, by all of them: numbers by the decimal sign that is certain in them, `usual` where none is, and days only
+ * where their order is certain in the whole column.
+ */
+export function columnReader(field: Field, cells: readonly (Cell | undefined)[], usual: Lang): ColumnReader {
+  const mark = (isNumber(field) && decimalMark(cells)) || usual
+  const doubtOf = DAYS.has(field.kind) ? dayDoubt(cells) : null
+  return (cell = null) => {
+    const problem = doubtOf?.(cell)
+    return problem ? { problem } : readCell(field, cell, mark)
+  }
+}

@@ -62,16 +62,27 @@ function differences(resource: Resource, value: Row, before: Row): Row {
   )
 }
 
+/** The fields of a row's record, and the columns of papers beside it. */
+function parted(resource: Resource, body: Row): { own: Row; papers: Row } {
+  const isOwn = ([name]: [string, unknown]): boolean => name in resource.fields
+  const given = Object.entries(body)
+  return {
+    own: Object.fromEntries(given.filter(isOwn)),
+    papers: Object.fromEntries(given.filter((entry) => !isOwn(entry))),
+  }
+}
+
 async function change(w: Write, { resource, rules }: Target, row: ImportRow, id: string): Promise<Outcome> {
   await lockRecord(w, resource, id)
   const before = await readRecord(w.ctx, w.tx, resource, w.actor, id, rules.extra)
-  const { value, errors } = checkChange(resource, row.body, before)
+  const { own, papers } = parted(resource, row.body)
+  const { value, errors } = checkChange(resource, own, before)
   const all = together(row, [...errors, ...(await refusedReferences(w, resource, value, before))])
   if (all.length) return refused(all)
   const different = differences(resource, value, before)
-  if (!Object.keys(different).length) return 'unchanged'
-  await changeRecord(w, resource, rules, before, different)
-  return 'updated'
+  if (Object.keys(different).length) await changeRecord(w, resource, rules, before, different)
+  const hasPapers = await rules.papers?.(w, id, papers, { ...before, ...different })
+  return hasPapers || Object.keys(different).length ? 'updated' : 'unchanged'
 }
 
 /** What could not be read goes before what is then missing. */
@@ -89,11 +100,13 @@ async function writeRow(
   const { resource, rules, updateExisting } = target
   const id = row.key === null ? undefined : known.get(row.key)
   if (id && updateExisting) return change(w, target, row, id)
-  const { value, errors } = checkNew(resource, row.body)
+  const { own, papers } = parted(resource, row.body)
+  const { value, errors } = checkNew(resource, own)
   const taken = id ? [{ field: 'code', message: 'Already in use by another record' }] : []
   const all = together(row, [...errors, ...taken, ...(await refusedReferences(w, resource, value))])
   if (all.length) return refused(all)
-  await addRecord(w, resource, rules, value)
+  const made = await addRecord(w, resource, rules, value)
+  await rules.papers?.(w, String(made.id), papers, made)
   return 'created'
 }
 

@@ -1,4 +1,6 @@
-import { serialText, type Cell, type SheetRow } from '#engine/import/cell.ts'
+import { Held, serialOf, serialText, type Cell, type SheetRow } from '#engine/import/cell.ts'
+import { shownNumber } from '#engine/import/number-shown.ts'
+import { refuseOtherArchive } from '#engine/import/other-file.ts'
 import { DAMAGED, refusedFile } from '#engine/import/refused-file.ts'
 import {
   attribute,
@@ -15,26 +17,41 @@ import { readDirectory, type ZipEntry } from '#engine/import/zip.ts'
 /** Built-in number formats that are dates or times (ECMA-376 part 1, 18.8.30, with the East Asian ones). */
 const DATE_FORMATS = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58]) // prettier-ignore
 const PERCENT_FORMATS = new Set([9, 10])
+/** Those that show whole numbers as they are; what the others show depends on the reader's language. */
+const PLAIN_FORMATS: Readonly<Record<number, string>> = { 0: 'General', 1: '0', 49: '@' }
 /** Days between the two calendars a workbook may count in. */
 const CALENDAR_1904 = 1462
 /** A sheet has no more rows (ECMA-376 part 1, 18.3.1.73, as Excel limits it). */
 const LAST_ROW = 1_048_576
 
-type Style = 'date' | 'percent' | null
+/** How the number of a cell is shown. */
+interface Style {
+  is: 'date' | 'share' | 'number'
+  /** The format as the workbook writes it. */
+  format: string
+}
+
+const GENERAL: Style = { is: 'number', format: 'General' }
 
 interface Book {
   entries: ReadonlyMap<string, ZipEntry>
   strings: string[]
   styles: Style[]
   shift: number
+  /** The program that wrote the file asks whoever opens it to work everything out: its noughts are no results. */
+  isUncounted: boolean
 }
 
 /** The text of a string: runs of rich text are one; how it is pronounced stands beside them and is not read. */
 function textIn(body: string): string {
   const runs = elementsIn(body, 'r')
   const texts = (runs.length ? runs.map((run) => run.body) : [body]).map((run) => firstIn(run, 't'))
-  return texts.map((text) => plain(text?.body ?? '')).join('')
+  return texts.map((text) => unescaped(plain(text?.body ?? ''))).join('')
 }
+
+/** Texts write characters that XML does not have as `_x000D_`, and such a text itself with `_x005F_` before it (ECMA-376 part 1, 22.9.2.19). */
+const unescaped = (text: string): string =>
+  text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 async function stringsOf(entry: ZipEntry | undefined): Promise<string[]> {
   const strings: string[] = []
@@ -46,9 +63,9 @@ async function stringsOf(entry: ZipEntry | undefined): Promise<string[]> {
 }
 
 function styleOf(format: string): Style {
-  const bare = format.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
-  if (/[ymdhs]/i.test(bare) && !/^general$/i.test(bare)) return 'date'
-  return bare.includes('%') ? 'percent' : null
+  const bare = format.replaceAll(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, '')
+  if (/[ymdhs]/i.test(bare) && !/^(?:general|standard)$/i.test(bare)) return { is: 'date', format }
+  return { is: bare.includes('%') ? 'share' : 'number', format }
 }
 
 async function stylesOf(entry: ZipEntry | undefined): Promise<Style[]> {
@@ -59,14 +76,14 @@ async function stylesOf(entry: ZipEntry | undefined): Promise<Style[]> {
   const styles: Style[] = []
   for await (const one of elementsAmong(firstIn(text, 'cellXfs')?.body ?? '', 'xf')) {
     const id = attribute(one, 'numFmtId')
-    styles.push(own.has(id) ? own.get(id)! : builtIn(Number(id)))
+    styles.push(own.get(id) ?? builtIn(Number(id ?? 0)))
   }
   return styles
 }
 
 function builtIn(id: number): Style {
-  if (DATE_FORMATS.has(id)) return 'date'
-  return PERCENT_FORMATS.has(id) ? 'percent' : null
+  if (DATE_FORMATS.has(id)) return { is: 'date', format: '' }
+  return { is: PERCENT_FORMATS.has(id) ? 'share' : 'number', format: PLAIN_FORMATS[id] ?? '?' }
 }
 
 /** The column of a cell's address: A is 0, AB is 27. */
@@ -80,22 +97,52 @@ function columnOf(address: string): number {
   return column - 1
 }
 
-function numberIn(text: string, style: Style, shift: number): Cell {
+function numberIn(text: string, { is, format }: Style, shift: number): Cell {
   const value = Number(text)
   if (text === '' || Number.isNaN(value)) return text || null
-  if (style === 'date') return serialText(value + shift) ?? value
-  return style === 'percent' ? `${Number((value * 100).toPrecision(12))}%` : value
+  if (is === 'date') return new Held('day', value + shift, serialText(value + shift) ?? text)
+  if (is === 'share') {
+    const percent = Number((value * 100).toPrecision(12))
+    return new Held('share', percent, `${percent}%`)
+  }
+  const shown = shownNumber(value, format)
+  const isPlain = shown === String(value) || (format === 'General' && !Number.isInteger(value))
+  // A day's number without its format is one of the calendar of 1900.
+  return isPlain && shift === 0 ? value : new Held('number', value, shown ?? text, shown)
 }
 
-function cellOf(cell: Element, { strings, styles, shift }: Book): Cell {
+/** A formula without its value: nobody has worked it out. That of a text may be empty. */
+const isUnknown = (
+  cell: Element,
+  value: string | undefined,
+  type: string | null,
+  isUncounted: boolean,
+): boolean =>
+  firstIn(cell.body, 'f') !== undefined &&
+  (value === undefined ||
+    (value === '' && type !== 'str') ||
+    (isUncounted && type === null && Number(value) === 0))
+
+function cellOf(cell: Element, { strings, styles, shift, isUncounted }: Book): Cell {
   const type = attribute(cell, 't')
   if (type === 'inlineStr') return textIn(cell.body) || null
-  const value = plain(firstIn(cell.body, 'v')?.body ?? '')
-  if (type === 's') return strings[Number(value)] || null
-  if (type === 'b') return value === '1'
-  if (type === 'd') return value.slice(0, 16).replace('T', ' ') || null
-  if (type === 'str' || type === 'e') return value || null
-  return numberIn(value, styles[Number(attribute(cell, 's') ?? 0)] ?? null, shift)
+  const given = firstIn(cell.body, 'v')?.body
+  if (isUnknown(cell, given, type, isUncounted)) return new Held('formula', null, '')
+  const value = plain(given ?? '')
+  if (type === 's' && value !== '') {
+    const text = strings[Number(value)]
+    // What stands nowhere is not empty.
+    if (text === undefined) throw refusedFile(DAMAGED)
+    return text || null
+  }
+  if (type === 'b') return value === '' ? null : value === '1' || value === 'true'
+  if (type === 'd') {
+    const serial = serialOf(value)
+    return serial === null ? value || null : new Held('day', serial, serialText(serial) ?? value)
+  }
+  if (type === 'e') return value ? new Held('error', null, value) : null
+  if (type === 'str') return unescaped(value) || null
+  return numberIn(value, styles[Number(attribute(cell, 's') ?? 0)] ?? GENERAL, shift)
 }
 
 /** A row's number as the workbook says it; the next one where it says none, or one that cannot be. */
@@ -117,10 +164,16 @@ function rowOf(row: Element, before: number, columns: number, book: Book): Sheet
   return { no: rowNo(row, before), cells }
 }
 
-/** The first sheet people see, with where its file is. */
+/** A part of the workbook by the address another one names it with. */
+const partAt = (entries: Book['entries'], target: string): ZipEntry | undefined => {
+  const path = target.replaceAll('\\', '/').toLowerCase()
+  return entries.get(path.startsWith('/') ? path.slice(1) : `xl/${path.replace(/^\.\//, '')}`)
+}
+
+/** The first sheet people see, with where its file is, and what the workbook says of its days and formulas. */
 async function firstSheet(
   entries: Book['entries'],
-): Promise<{ name: string; entry: ZipEntry; shift: number }> {
+): Promise<Pick<Book, 'shift' | 'isUncounted'> & { name: string; entry: ZipEntry }> {
   const text = await textOf(entries.get('xl/workbook.xml'))
   const sheet = elementsIn(text, 'sheet').find(
     (one) => !attribute(one, 'state')?.toLowerCase().includes('hidden'),
@@ -129,10 +182,15 @@ async function firstSheet(
   const id = sheet && attribute(sheet, 'id')
   const link = links.find((one) => attribute(one, 'Id') === id)
   const target = link && attribute(link, 'Target')
-  const entry = target && entries.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  const entry = target ? partAt(entries, target) : undefined
   if (!sheet || !entry) throw refusedFile(DAMAGED)
   const is1904 = /date1904\s*=\s*["'](?:1|true)["']/.test(text)
-  return { name: attribute(sheet, 'name') ?? '', entry, shift: is1904 ? CALENDAR_1904 : 0 }
+  return {
+    name: attribute(sheet, 'name') ?? '',
+    entry,
+    shift: is1904 ? CALENDAR_1904 : 0,
+    isUncounted: /fullCalcOnLoad\s*=\s*["'](?:1|true)["']/.test(text),
+  }
 }
 
 /**
@@ -146,11 +204,12 @@ export async function* workbookRows(
   named: (sheet: string) => void,
 ): AsyncGenerator<SheetRow[]> {
   const entries = readDirectory(file)
-  const { name, entry, shift } = await firstSheet(entries)
+  refuseOtherArchive(entries)
+  const { name, entry, shift, isUncounted } = await firstSheet(entries)
   named(name)
-  const strings = await stringsOf(entries.get('xl/sharedStrings.xml'))
+  const strings = await stringsOf(entries.get('xl/sharedstrings.xml'))
   const styles = await stylesOf(entries.get('xl/styles.xml'))
-  const book: Book = { entries, strings, styles, shift }
+  const book: Book = { entries, strings, styles, shift, isUncounted }
   let before = 0
   for await (const elements of elementsOf(entry, 'row')) {
     yield elements.map((element) => {

@@ -41,6 +41,13 @@ function packedAt(file: Buffer, at: number, length: number): Buffer {
   return file.subarray(start, start + length)
 }
 
+/** The name of a file in an archive: some programs write `\\` between folders, and capitals count for nothing (ECMA-376 part 2, 6.2.2). */
+const partName = (written: string): string =>
+  written
+    .replaceAll('\\', '/')
+    .replace(/^\.?\//, '')
+    .toLowerCase()
+
 function entryAt(file: Buffer, at: number): { name: string; entry: ZipEntry; next: number } {
   if (file.readUInt32LE(at) !== CENTRAL || file.readUInt16LE(at + 8) & ENCRYPTED) throw refusedFile(DAMAGED)
   const method = file.readUInt16LE(at + 10)
@@ -49,14 +56,14 @@ function entryAt(file: Buffer, at: number): { name: string; entry: ZipEntry; nex
   if (method !== 0 && method !== 8) throw refusedFile(DAMAGED)
   if (size > RATIO_FROM && size > length * MOST_RATIO) throw refusedFile(TOO_LARGE_INSIDE)
   return {
-    name: file.toString('utf8', at + 46, nameEnd),
+    name: partName(file.toString('utf8', at + 46, nameEnd)),
     entry: { packed: packedAt(file, file.readUInt32LE(at + 42), length), size, isDeflated: method === 8 },
     next: nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32),
   }
 }
 
 /**
- * The directory of an archive, by file name, read before anything is unpacked (std.S43). Refuses one of more than 200 files or
+ * The directory of an archive, by file name in small letters, read before anything is unpacked (std.S43). Refuses one of more than 200 files or
  * 100 MB expanded, and anything it cannot follow.
  */
 export function readDirectory(file: Buffer): ReadonlyMap<string, ZipEntry> {

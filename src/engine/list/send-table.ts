@@ -9,6 +9,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { FRESH_ABOVE, MOST_DOWNLOADED, type DownloadFormat } from '#contracts/download.ts'
 import { translated } from '#i18n/translated.ts'
 import { requireFresh } from '#engine/call/fresh.ts'
+import { formatRow, textCell, textColumns } from '#engine/list/text-columns.ts'
 import type { Call, ServiceContext } from '#engine/context.ts'
 import { write } from '#engine/write.ts'
 
@@ -42,26 +43,40 @@ export function harmless(text: string): string {
   return text.replaceAll(FORMULA, "'")
 }
 
-/** A table as a workbook. */
-export async function workbook(labels: readonly string[], table: readonly TableCell[][]): Promise<Buffer> {
-  const header: SheetRow = labels.map((value) => ({ value, fontWeight: 'bold' }))
+/** Which columns of a table hold texts: one has words in it, and no number. */
+function textsIn(table: readonly TableCell[][]): (at: number) => boolean {
+  const kinds = new Map<number, Set<string>>()
+  for (const row of table)
+    for (const [at, cell] of row.entries())
+      if (cell !== null) kinds.set(at, (kinds.get(at) ?? new Set()).add(typeof cell))
+  return (at) => kinds.get(at)?.size === 1 && kinds.get(at)!.has('string')
+}
+
+/** A table as a workbook; `isText` says which columns are formatted as text, else those that hold texts alone. */
+export async function workbook(
+  labels: readonly string[],
+  table: readonly TableCell[][],
+  isText: (at: number) => boolean = textsIn(table),
+): Promise<Buffer> {
+  const header: SheetRow = labels.map((value, at) =>
+    isText(at) ? textCell(value, true) : { value, fontWeight: 'bold' },
+  )
   const body = table.map((row): SheetRow =>
     row.map((value) =>
       value === null
         ? null
-        : {
-            value,
-            type: typeof value === 'number' ? Number : typeof value === 'boolean' ? Boolean : String,
-          },
+        : typeof value === 'string'
+          ? textCell(value)
+          : { value, type: typeof value === 'number' ? Number : Boolean },
     ),
   )
   // Loaded by the first workbook: it takes 12 MB.
   const { default: writeXlsx } = await import('write-excel-file/node')
-  return writeXlsx([header, ...body], {
-    sheet: 'Angkut',
-    columns: labels.map(() => ({ width: 22 })),
-    stickyRowsCount: 1,
-  }).toBuffer()
+  return writeXlsx(
+    [header, ...(body.length ? body : [formatRow(labels, isText)])],
+    { sheet: 'Angkut', columns: labels.map(() => ({ width: 22 })), stickyRowsCount: 1 },
+    { features: [textColumns([isText])] },
+  ).toBuffer()
 }
 
 /** Keeps who took which rows out of the product; `id` is the record they belong to, where there is one. */
@@ -76,19 +91,20 @@ export function auditExport(
   return write(ctx, c.var.actor, null, (w) => w.audit({ action: 'export', subject, after }))
 }
 
-/** Answers with a table as a file of this name. */
+/** Answers with a table as a file of this name; `isText` as for a workbook. */
 export async function sendTable(
   c: Call,
   name: string,
   format: DownloadFormat,
   labels: readonly string[],
   table: readonly TableCell[][],
+  isText?: (at: number) => boolean,
 ): Promise<Response> {
   const { lang } = c.var.actor
   c.header('content-disposition', `attachment; filename="${name}-${plantDay()}.${format}"`)
   if (format === 'xlsx') {
     c.header('content-type', XLSX)
-    return c.body(new Uint8Array(await workbook(labels, table)))
+    return c.body(new Uint8Array(await workbook(labels, table, isText)))
   }
   c.header('content-type', 'text/csv; charset=utf-8')
   const csv = Readable.from(table).pipe(

@@ -23,6 +23,7 @@ export const BILLING_COMPARE: Dictionary = {
   'Rows that cannot be read: {n}. Nothing is taken before they are corrected.':
     'Baris yang tidak terbaca: {n}. Tidak ada yang diambil sebelum dibetulkan.',
   '{n} rows, together {sum}': '{n} baris, jumlah {sum}',
+  'Rows left out, for they name no trip: {n}': 'Baris yang dilewati karena tidak menyebut perjalanan: {n}',
   'The statement was entered with {said}': 'Tagihan diisi dengan {said}',
   '{n} rows name no trip of this vendor, shown as not in document.':
     '{n} baris tidak menyebut trip vendor ini: dicatat tidak ada di dokumen.',

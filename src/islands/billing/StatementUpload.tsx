@@ -52,7 +52,7 @@ function useStatementFile(id: string) {
 
 /** What a file holds before anything of it is taken: how many rows, what they come to, and each row that cannot be read. */
 function Told({ found, lang }: { found: ReadFile; lang: Lang }): ReactNode {
-  const { rows, sum_idr, said_idr, unknown, problems } = found
+  const { rows, sum_idr, said_idr, unknown, problems, left_out } = found
   return (
     <div className="dialog-body stack">
       {problems.length > 0 && (
@@ -88,6 +88,23 @@ function Told({ found, lang }: { found: ReadFile; lang: Lang }): ReactNode {
             </li>
           ))}
         </ul>
+      )}
+      {left_out.length > 0 && (
+        <details open={left_out.some(({ amount_idr }) => amount_idr !== null)}>
+          <summary>
+            {t('Rows left out, for they name no trip: {n}', { n: formatNumber(left_out.length, lang) })}
+          </summary>
+          <ul className="reasons">
+            {left_out.slice(0, SHOWN).map(({ row_no, text, amount_idr }) => (
+              <li key={row_no}>
+                <b>
+                  {t('Row')} {row_no}
+                </b>{' '}
+                · {[text, amount_idr !== null && formatMoney(amount_idr, lang)].filter(Boolean).join(' · ')}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </div>
   )

@@ -71,7 +71,7 @@ function problemOf(
 /** Rows of a spreadsheet as rows of a form, by the headings of its columns; each wrong cell is named before anything is taken over. */
 export async function checkedRows(
   fields: readonly FieldView[],
-  { header, rows }: SheetRows,
+  { header, rows, unsure }: SheetRows,
   lang: Lang,
 ): Promise<CheckedRows> {
   const columns = header.flatMap((heading, at) => {
@@ -98,6 +98,7 @@ export async function checkedRows(
         : null
       return field && problem ? [`${field.label}: ${problem}`] : []
     })
+    problems.unshift(...unsure.filter((one) => one.no === no).map(({ said }) => said))
     if (problems.length) checked.bad.push({ no, problems })
     else checked.good.push(row)
   }

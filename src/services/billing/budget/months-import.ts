@@ -10,19 +10,15 @@ import {
   type ImportedBudget,
   type ImportedMonths,
 } from '#contracts/budget/months-imported.ts'
-import { MONTH_MOST, MONTH_NAMES, workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
+import { MONTH_NAMES, workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { workUnit } from '#contracts/party/work-unit.ts'
 import { mountRaw } from '#engine/call/calls.ts'
 import { answerSchema } from '#engine/call/json-schema.ts'
 import { answer, idempotencyKey } from '#engine/call/service.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
-import type { Cell, SheetRow } from '#engine/import/cell.ts'
-import { comparable } from '#engine/import/mapping.ts'
 import { fileOf } from '#engine/import/mount.ts'
 import { nameKey, namedRecords, type Named } from '#engine/import/references.ts'
-import { refusedFile } from '#engine/import/refused-file.ts'
 import { readSheet, type Sheet } from '#engine/import/sheet.ts'
-import { decimalMark, readCell } from '#engine/import/values.ts'
 import { formatOf, sendTable } from '#engine/list/send-table.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { addRecord, changeRecord } from '#engine/record/save.ts'
@@ -31,87 +27,15 @@ import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 import { BEGIN_WITH } from '#services/billing/budget/generate.ts'
 import { budgetRules } from '#services/billing/budget/budgets.ts'
+import { monthNamesKnown, readMonths, type ReadMonths } from '#services/billing/budget/read-months.ts'
 
 const AT = MONTHS_IMPORT.replace('/billing', '')
-const MONTH_FIELD = workUnitBudget.fields.months.children.fields.allocated_idr
-const YEAR_FIELD = workUnitBudget.fields.fiscal_year
-
-interface Columns {
-  unit: number
-  year: number
-  months: number[]
-}
-
-/** Where each column of the file stands: its unit, year and months, named in either language. */
-function placesIn(header: readonly string[]): Columns {
-  const titles = header.map(comparable)
-  const at = (...labels: string[]): number => {
-    const found = labels.flatMap((label) => [label, translated('id', label)]).map(comparable)
-    return titles.findIndex((title) => found.includes(title))
-  }
-  return {
-    unit: at('Work unit', 'work_unit_id', 'Unit kerja'),
-    year: at('Year', 'fiscal_year'),
-    months: MONTH_NAMES.map(({ value, label }) => at(label, label.slice(0, 3), value)),
-  }
-}
-
-/** How many of the columns a row names, to find them below a title. */
-function monthNamesKnown(names: string[]): number {
-  const { unit, year, months } = placesIn(names)
-  return [unit, year, ...months].filter((at) => at !== -1).length
-}
-
-function columnsOf({ header }: Sheet): Columns {
-  const columns = placesIn(header)
-  if (columns.unit === -1 || columns.year === -1 || columns.months.includes(-1))
-    throw refusedFile('The file needs the columns work unit, year, and the twelve months; take the empty one')
-  return columns
-}
-
-/** A row as it was read. */
-interface Read {
-  no: number
-  unit: string
-  year: number | null
-  months: number[]
-  problems: FieldError[]
-}
-
-function readRows(sheet: Sheet): Read[] {
-  const columns = columnsOf(sheet)
-  const texts = sheet.rows.flatMap(({ cells }) =>
-    columns.months.flatMap((at) => (typeof cells[at] === 'string' ? [cells[at]] : [])),
-  )
-  const mark = decimalMark(texts) ?? 'id'
-  return sheet.rows.map(({ no, cells }: SheetRow): Read => {
-    const problems: FieldError[] = []
-    const number = (cell: Cell, field: string, most: number, least: number): number | null => {
-      const reading = readCell(field === 'fiscal_year' ? YEAR_FIELD : MONTH_FIELD, cell, mark)
-      const value = reading && 'value' in reading ? reading.value : null
-      if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most)
-        return value
-      problems.push({
-        field,
-        message: field === 'fiscal_year' ? 'Say the year, such as 2027' : 'Must be a whole amount of rupiah',
-      })
-      return null
-    }
-    const year = number(cells[columns.year] ?? null, 'fiscal_year', 2099, 2000)
-    // An empty month has nothing.
-    const months = columns.months.map(
-      (at, month) => number(cells[at] ?? 0, String(month + 1), MONTH_MOST, 0) ?? 0,
-    )
-    return { no, unit: String(cells[columns.unit] ?? '').trim(), year, months, problems }
-  })
-}
-
 type Known = ColumnsOf<'billing.work_unit_budget', 'id' | 'status'>
 
 /** Makes or changes the draft of a row, as a person would; says which. */
 async function putRow(
   w: Write,
-  read: Read,
+  read: ReadMonths,
   named: ReadonlyMap<string, Named>,
 ): Promise<ImportedBudget['outcome'] | FieldError[]> {
   const found = named.get(nameKey(read.unit))
@@ -164,7 +88,7 @@ function reasonsOf(errors: readonly FieldError[], { lang }: Actor): string[] {
 }
 
 async function importRows(w: Write, sheet: Sheet, isDry: boolean): Promise<ImportedMonths> {
-  const reads = readRows(sheet)
+  const reads = readMonths(sheet)
   const named = await namedRecords(w.ctx, w.tx, workUnit, w.actor, new Set(reads.map(({ unit }) => unit)))
   const seen = new Map<string, number>()
   const rows: ImportedBudget[] = []
@@ -194,7 +118,11 @@ async function importRows(w: Write, sheet: Sheet, isDry: boolean): Promise<Impor
 }
 
 /** What a rule refuses is the row's; everything else ends the import. */
-async function tried(w: Write, read: Read, named: ReadonlyMap<string, Named>): ReturnType<typeof putRow> {
+async function tried(
+  w: Write,
+  read: ReadMonths,
+  named: ReadonlyMap<string, Named>,
+): ReturnType<typeof putRow> {
   await runSql(w.tx, 'savepoint budget_row')
   try {
     const done = await putRow(w, read, named)

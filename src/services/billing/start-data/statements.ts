@@ -49,7 +49,7 @@ export async function enterLines(
         rowOf({ ...UNKNOWN, day }, same.length),
       ]
   const sum_idr = rows.reduce((sum, { amount_idr }) => sum + amount_idr, 0)
-  await takeStatement(w, id, { rows, problems: [], sum_idr }, false)
+  await takeStatement(w, id, { rows, problems: [], left_out: [], sum_idr }, false)
   return {
     statement_no: `0${String(rows.length + 110)}/INV/${day.slice(0, 4)}`,
     statement_date: day,

@@ -9,6 +9,7 @@ import type { Always, ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { askForClaims, claimAnswers, withoutReason } from '#services/master/tariff/money-terms.ts'
+import { truckPapers } from '#services/master/fleet/imported-papers.ts'
 import { askForTerms, beginTerms, grossOf, termsAnswers } from '#services/master/fleet/truck-terms.ts'
 
 /** Payload types that are counted in bags; their cargo needs the weight of a bag. */
@@ -66,6 +67,7 @@ export const truckRules: ResourceRules<typeof truck> = {
     return { ...(await askForTerms(w, value, before)), ...back }
   },
   actions: termsAnswers,
+  papers: truckPapers,
 }
 
 /** What a truck may carry how much of; an entry that is not stored yet has no id. */

@@ -10,6 +10,7 @@ import type { ResourceRules } from '#engine/rules.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { driverPapers } from '#services/master/fleet/imported-papers.ts'
 import { NAMED_IN, profileWaits, scopeWaits } from '#services/master/people/entrusted-profile.ts'
 
 /** The fields of a profile that say what its user may see (std.A4). */
@@ -99,5 +100,6 @@ export function driverAccount(resource: Resource): ResourceRules<typeof driver> 
       return {}
     },
     onRemove: checkRemoval('driver'),
+    papers: driverPapers,
   }
 }

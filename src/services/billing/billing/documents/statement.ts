@@ -13,16 +13,14 @@ import { answer, idempotencyKey } from '#engine/call/service.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import { fileOf } from '#engine/import/mount.ts'
 import { readSheet } from '#engine/import/sheet.ts'
+import { isNumber } from '#engine/import/values.ts'
 import { formatOf, sendTable } from '#engine/list/send-table.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { write, type Write } from '#engine/write.ts'
 import { runSql } from '#database/sql.ts'
 import { findTrips, nameOf } from '#services/billing/billing/documents/find-trips.ts'
-import {
-  readStatement,
-  statementNames,
-  type ReadStatement,
-} from '#services/billing/billing/documents/read-statement.ts'
+import { readStatement, type ReadStatement } from '#services/billing/billing/documents/read-statement.ts'
+import { statementNames } from '#services/billing/billing/documents/statement-heading.ts'
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 import { STATEMENT_COLUMNS } from '#services/billing/billing/documents/statement-columns.ts'
 
@@ -77,6 +75,7 @@ export async function takeStatement(
       row_no,
       said: translated(w.actor.lang, said.message, said.params),
     })),
+    left_out: read.left_out,
     written: false,
   }
   if (isDry || told.problems.length || !told.rows) return told
@@ -137,7 +136,8 @@ export function mountStatement(app: ServiceApp, ctx: ServiceContext): void {
       await readRecord(ctx, ctx.db, billing, c.var.actor, c.req.param('id'))
       const { lang } = c.var.actor
       const labels = Object.values(STATEMENT_COLUMNS).map(({ field }) => translated(lang, field.label))
-      return sendTable(c, 'statement', formatOf(c), labels, [])
+      const isText = (at: number): boolean => !isNumber(Object.values(STATEMENT_COLUMNS)[at]!.field)
+      return sendTable(c, 'statement', formatOf(c), labels, [], isText)
     },
   )
 }

@@ -7,6 +7,9 @@ import type { ServiceContext } from '#engine/context.ts'
 import { write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
+import type { Sentence } from '#i18n/translate.ts'
+import { dayDoubt } from '#engine/import/day-order.ts'
+import { nothingIn, textIn } from '#engine/import/text-cell.ts'
 import { paidAt, readPaidLines, type PaidLine } from '#services/billing/payment/rules/paid-lines.ts'
 import { paymentRules } from '#services/billing/payment/trips/payment-actions.ts'
 
@@ -21,6 +24,16 @@ const UNKNOWN = 'There is no payment of this number'
 
 /** States in which the money has gone. */
 const PAID: readonly string[] = ['paid', 'reconciled', 'reversing']
+
+/** Why lines cannot be taken as they are: a moment may be another one, or a spreadsheet has rounded the reference. */
+export function doubtsIn(lines: readonly PaidLine[]): (Sentence | null)[] {
+  const doubtOf = dayDoubt(lines.map(({ at }) => at))
+  return lines.map(({ state, at, text }) => {
+    const reference = textIn(tripPayment.fields.bank_reference, text)
+    const rounded = 'problem' in reference ? reference.problem : nothingIn(text)
+    return (state === 'paid' ? doubtOf(at) : null) ?? rounded
+  })
+}
 
 async function takeOne(ctx: ServiceContext, actor: Actor, one: PaidLine): Promise<void> {
   await write(ctx, actor, null, async (w) => {
@@ -73,9 +86,12 @@ export async function takePaidStates(ctx: ServiceContext, actor: Actor, text: st
   const items: { row: number; payment_no: string; done: boolean; reason: string | null }[] = []
   const lines = linesOf(text)
   const known = await knownOf(ctx, lines)
-  for (const one of lines) {
+  const doubts = doubtsIn(lines)
+  for (const [at, one] of lines.entries()) {
     const { row, payment_no } = one
+    const doubt = doubts[at]
     try {
+      if (doubt) throw new AppError('invalid_argument', doubt.message, [], doubt.params)
       if (!known.has(payment_no)) throw new AppError('not_found', UNKNOWN)
       await takeOne(ctx, actor, one)
       items.push({ row, payment_no, done: true, reason: null })

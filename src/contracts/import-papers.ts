@@ -1,0 +1,24 @@
+import { choice, text } from '#contracts/fields.ts'
+import { date } from '#contracts/date-fields.ts'
+import { DRIVER_DOCUMENTS } from '#contracts/people/driver-document.ts'
+import type { FieldMap } from '#kernel/field.ts'
+
+const LICENCES = DRIVER_DOCUMENTS.filter(({ value }) => value === 'sim_b1' || value === 'sim_b2')
+
+/**
+ * Columns of papers in the files of trucks and drivers, by the name of the resource: hauliers list them in the same row. They are records of
+ * their own, made beside that of the row.
+ */
+export const PAPER_COLUMNS: Readonly<Record<string, FieldMap>> = {
+  truck: {
+    stnk_no: text({ label: 'STNK number', max: 60, help: 'Empty: the plate number stands on it' }),
+    stnk_until: date({ label: 'STNK valid until' }),
+    kir_no: text({ label: 'KIR number', max: 60, help: 'Empty: the plate number stands on it' }),
+    kir_until: date({ label: 'KIR valid until' }),
+  },
+  driver: {
+    sim_type: choice({ label: 'Kind of licence', options: LICENCES }),
+    sim_no: text({ label: 'Licence number', max: 60 }),
+    sim_until: date({ label: 'Licence valid until' }),
+  },
+}
