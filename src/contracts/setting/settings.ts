@@ -1,4 +1,6 @@
+import type { Sentence } from '#i18n/translate.ts'
 import { decimal, flag, integer } from '#contracts/fields.ts'
+import { sentenceOf } from '#contracts/messages.ts'
 import { DUTY_SETTINGS } from '#contracts/setting/duty-settings.ts'
 import { REIMBURSE_SETTINGS } from '#contracts/setting/reimburse-settings.ts'
 import { ADVANCE_SETTINGS } from '#contracts/setting/advance-settings.ts'
@@ -283,6 +285,12 @@ export function isGuard(name: SettingName): boolean {
 export function loosensGuard(name: SettingName, from: SettingKind, to: SettingKind): boolean {
   const spec: AnySpec = SETTINGS[name]
   return isLooser(spec.loosens, from, to)
+}
+
+/** What is wrong with a value, as the setting's own field says it; null where the setting may have it. */
+export function againstValue(name: SettingName, value: unknown): Sentence | null {
+  const issue = SETTINGS[name].field.schema.safeParse(value).error?.issues[0]
+  return issue ? sentenceOf(issue) : null
 }
 
 /** Whether a value is one that the setting may have. */

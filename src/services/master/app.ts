@@ -22,6 +22,7 @@ import { mountJobTroubles } from '#services/master/setting/job-troubles.ts'
 import { mountFirstOrder } from '#services/master/setting/first-order.ts'
 import { mountSettingChanges } from '#services/master/setting/changes.ts'
 import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
+import { vendorRules } from '#services/master/party/vendors.ts'
 import { scaleProfileRules } from '#services/master/place/scale-profiles.ts'
 import { scaleSourceRules } from '#services/master/place/scale-sources.ts'
 import { settingRules } from '#services/master/setting/settings.ts'
@@ -34,6 +35,7 @@ const RULES: Readonly<Record<string, ResourceRules>> = {
   truck: truckRules,
   'truck-cargo': truckCargoRules,
   driver: driverAccount(driver),
+  vendor: vendorRules,
   signature: signatureRules,
   setting: settingRules,
   'scale-profile': scaleProfileRules,
