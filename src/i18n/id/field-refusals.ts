@@ -7,6 +7,14 @@ export const FIELD_REFUSALS: Dictionary = {
   'Only https:// addresses are taken': 'Hanya alamat https:// yang diterima',
   'Must have 5 to 20 digits': 'Harus 5 sampai 20 digit',
   'Must have 16 or 17 digits': 'Harus 16 atau 17 digit',
+  'Says once where the weight stands, such as {piece}': 'Menyebut satu kali letak berat, misalnya {piece}',
+  'Has {piece} more than once': 'Memuat {piece} lebih dari satu kali',
+  'Begins or ends with characters that are known, by which a line is found among the others':
+    'Diawali atau diakhiri karakter yang diketahui, supaya barisnya dikenali di antara yang lain',
+  'Ends with fixed characters where the length of the weight is not fixed, such as {piece}':
+    'Diakhiri karakter tetap bila panjang beratnya tidak tetap, misalnya {piece}',
+  '{piece} is not understood: begin with one of the common lines on this page':
+    '{piece} tidak dipahami: mulai dari salah satu baris umum di halaman ini',
   'This setting holds for the whole plant': 'Setelan ini berlaku untuk seluruh pabrik',
   'Must not be more than the denominator': 'Tidak boleh melebihi penyebut',
   'Only what is withheld knows of this': 'Hanya untuk pajak yang dipotong',

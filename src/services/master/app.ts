@@ -23,6 +23,7 @@ import { mountFirstOrder } from '#services/master/setting/first-order.ts'
 import { mountSettingChanges } from '#services/master/setting/changes.ts'
 import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
 import { vendorRules } from '#services/master/party/vendors.ts'
+import { mountLineTrial } from '#services/master/place/line-trial.ts'
 import { scaleProfileRules } from '#services/master/place/scale-profiles.ts'
 import { scaleSourceRules } from '#services/master/place/scale-sources.ts'
 import { settingRules } from '#services/master/setting/settings.ts'
@@ -57,6 +58,7 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountOwnLists(app, ctx)
   mountTariffCalls(app, ctx)
   mountPlaceCalls(app, ctx)
+  mountLineTrial(app)
   mountFleetCalls(app, ctx)
   mountDriverDeliveries(app, ctx)
   mountHolidayCalls(app, ctx)
