@@ -1,6 +1,6 @@
 import type { HelloAnswer } from '#contracts/telemetry/agent-hello.ts'
 import { textOf, type FrameError, type FrameErrorCode, type FrameFormat } from '#frames/reading.ts'
-import { splitFrames } from '#frames/split-frames.ts'
+import { splitFrames, type SplitResult } from '#frames/split-frames.ts'
 import { observe, stateAt, type ScaleState } from '#frames/stability.ts'
 import { Line, type OpenPort } from '#agent/line.ts'
 import type { Log } from '#agent/log.ts'
@@ -48,6 +48,30 @@ export interface IndicatorSettings {
   poll: 'W' | 'R' | null
 }
 
+/** Counts what comes over a line, and keeps the first of what gave no weight. */
+function tallyOf() {
+  const counts: LineCounts = { bytes: 0, frames: 0, skipped: 0, refused: {}, first_refused: [], first_skipped: shownBytes([]) } // prettier-ignore
+  const noise: number[] = []
+  const refuse = (
+    code: FrameErrorCode | 'range',
+    { raw, detail }: Pick<FrameError, 'raw' | 'detail'>,
+  ): void => {
+    counts.refused[code] = (counts.refused[code] ?? 0) + 1
+    if (counts.first_refused.length < MOST_SHOWN) counts.first_refused.push({ raw, why: detail })
+  }
+  return {
+    refuse,
+    frame: () => (counts.frames += 1),
+    heard(bytes: number, split: SplitResult): void {
+      counts.bytes += bytes
+      counts.skipped += split.skipped
+      noise.push(...split.noise.slice(0, MOST_SKIPPED - noise.length))
+      for (const one of split.errors) refuse(one.error, one)
+    },
+    counts: (): LineCounts => ({ ...counts, first_skipped: shownBytes(noise) }),
+  }
+}
+
 /** Reads an indicator over a line and judges each reading as the server does (live.G5); `now` is the server's time. */
 export function readIndicator(
   open: OpenPort,
@@ -56,37 +80,19 @@ export function readIndicator(
   log: Log,
   heard: (state: ScaleState) => void = () => undefined,
 ): Indicator {
-  const counts: LineCounts = {
-    bytes: 0,
-    frames: 0,
-    skipped: 0,
-    refused: {},
-    first_refused: [],
-    first_skipped: shownBytes([]),
-  }
+  const tally = tallyOf()
   let pending: Uint8Array = new Uint8Array()
   let state: ScaleState | null = null
-  const skipped: number[] = []
-  const refuse = (
-    code: FrameErrorCode | 'range',
-    { raw, detail }: Pick<FrameError, 'raw' | 'detail'>,
-  ): void => {
-    counts.refused[code] = (counts.refused[code] ?? 0) + 1
-    if (counts.first_refused.length < MOST_SHOWN) counts.first_refused.push({ raw, why: detail })
-  }
   const hear = (bytes: Uint8Array): void => {
     const split = splitFrames(format, pending, bytes, unit)
     pending = split.pending
-    counts.bytes += bytes.length
-    counts.skipped += split.skipped
-    skipped.push(...split.noise.slice(0, MOST_SKIPPED - skipped.length))
-    for (const one of split.errors) refuse(one.error, one)
+    tally.heard(bytes.length, split)
     for (const reading of split.readings) {
       if (Math.abs(reading.weight_kg) > MOST_KG) {
-        refuse('range', { raw: reading.raw, detail: 'More than any scale shows' })
+        tally.refuse('range', { raw: reading.raw, detail: 'More than any scale shows' })
         continue
       }
-      counts.frames += 1
+      tally.frame()
       state = observe(state, reading, now(), divisionKg, false)
       heard(state)
     }
@@ -96,7 +102,7 @@ export function readIndicator(
     poll === null ? undefined : setInterval(() => line.write(Buffer.from(`\n${poll}\r`, 'latin1')), POLL_MS)
   return {
     state: () => state && stateAt(state, now()),
-    counts: () => ({ ...counts, first_skipped: shownBytes(skipped) }),
+    counts: tally.counts,
     close() {
       clearInterval(asking)
       line.close()

@@ -72,7 +72,7 @@ async function page(
 }
 
 test('reads a line that nobody built in, as the profile describes it, from the next word of the server on', async () => {
-  const before = (await site.rows<{ protocol: string }>('select protocol from master.scale_profile where scale_id = $1', [TB1]))[0]! // prettier-ignore
+  const config = await byTcp(TB1)
   await site.rows(
     `update master.scale_profile set protocol = 'line', line_format = 'ww{weight 7}{unit kg}' where scale_id = $1`,
     [TB1],
@@ -80,11 +80,11 @@ test('reads a line that nobody built in, as the profile describes it, from the n
   indicator.line = (kg) => `ww${String(kg).padStart(7, '0')}kg\r\n`
   indicator.kg = 12_340
   try {
-    await work(await byTcp(TB1))
+    await work(config)
     await eventually(async () => expect(await shown(TB1)).toMatchObject({ weight_kg: 12_340, stable: true }))
   } finally {
     indicator.line = null
-    await site.rows('update master.scale_profile set protocol = $2, line_format = null where scale_id = $1', [TB1, before.protocol]) // prettier-ignore
+    await site.rows(`update master.scale_profile set protocol = 'sma', line_format = null where scale_id = $1`, [TB1]) // prettier-ignore
   }
 })
 
