@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SYSTEM_NAME } from '#access/role-traits.ts'
+import { oneSpelling } from '#contracts/folding.ts'
 import { decimal, fact, flag, json, text } from '#contracts/fields.ts'
 import { MAX_POINTS, type LineString } from '#contracts/line-string.ts'
 import { PLATE, spacedPlate } from '#contracts/plate-text.ts'
@@ -8,7 +9,10 @@ import type { Field, FieldMap } from '#kernel/field.ts'
 /** A licence plate such as `W 8123 UJ`, in whatever case and spacing it is typed. */
 export function plate(): Field<string, 'required'> {
   const base = text({ label: 'Plate number', required: true, max: 12, placeholder: 'W 8123 UJ' })
-  const schema = z.string().check(z.overwrite(spacedPlate), z.regex(PLATE, 'Write it like W 8123 UJ'))
+  const schema = z.string().check(
+    z.overwrite((given) => spacedPlate(oneSpelling(given.toUpperCase()))),
+    z.regex(PLATE, 'Write it like W 8123 UJ'),
+  )
   return { ...base, schema }
 }
 
