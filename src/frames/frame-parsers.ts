@@ -21,7 +21,7 @@ export const FRAME_PARSERS = {
 export type FrameProtocol = keyof typeof FRAME_PARSERS
 
 /** How a profile says that its indicator is read; `line_format` is that of a described line. */
-export interface ReadBy {
+interface ReadBy {
   protocol: string
   line_format?: string | null | undefined
 }

@@ -73,7 +73,7 @@ function partOf(inside: string): LinePart | null {
 }
 
 /** How many characters a piece takes, at least and at most. */
-export function lengthOf(part: LinePart): { least: number; most: number } {
+function lengthOf(part: LinePart): { least: number; most: number } {
   if (part.kind === 'weight') return part
   const length =
     part.kind === 'fixed'

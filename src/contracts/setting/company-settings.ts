@@ -5,10 +5,10 @@ import { call } from '#kernel/call.ts'
 import type { Field } from '#kernel/field.ts'
 import type { SettingSpec } from '#contracts/setting/setting-spec.ts'
 
-const SUBJECT = 'The company on papers'
+export const COMPANY_SUBJECT = 'The company on papers'
 
 const said = (field: Field<string, 'required'>): SettingSpec<string> => ({
-  subject: SUBJECT,
+  subject: COMPANY_SUBJECT,
   // Nothing holds until somebody enters it.
   field: { ...field, schema: z.union([z.literal(''), field.schema]) },
   initial: '',

@@ -109,8 +109,11 @@ const AUTO_VERIFY_DAYS: SettingSpec<number> = {
 
 type AnySpec = SettingSpec<number> | SettingSpec<boolean> | SettingSpec<string>
 
-/** Every setting there is. One that nobody reads has no place here. */
+/** Every setting there is, those that a plant has to enter itself first. One that nobody reads has no place here. */
 export const SETTINGS = {
+  ...COMPANY_SETTINGS,
+  default_ppn_percent: percent('PPN', 'Put into a new contract that says no rate of its own.'),
+  default_pph23_percent: percent('PPh 23', 'Withheld under a new contract that says no rate of its own.'),
   approval_min: minutes(
     WAITING,
     'Approval',
@@ -260,10 +263,7 @@ export const SETTINGS = {
   ...ONE_PASS_SETTINGS,
   ...WEIGHBRIDGE_CLOCKS,
   ...PAYMENT_SETTINGS,
-  ...COMPANY_SETTINGS,
   change_alone_hours: CHANGE_ALONE,
-  default_ppn_percent: percent('PPN', 'Put into a new contract that says no rate of its own.'),
-  default_pph23_percent: percent('PPh 23', 'Withheld under a new contract that says no rate of its own.'),
 } satisfies Record<string, AnySpec>
 
 export type SettingName = keyof typeof SETTINGS

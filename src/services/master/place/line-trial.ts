@@ -39,7 +39,7 @@ function bytesFrom(recorded: string): Uint8Array {
 }
 
 /** The frames in what was recorded, in the order of their kind; where there is none, what its first line lacks. */
-export function readRecorded(format: FrameFormat, recorded: string, unit: DisplayUnit): FrameResult[] {
+function readRecorded(format: FrameFormat, recorded: string, unit: DisplayUnit): FrameResult[] {
   const bytes = bytesFrom(recorded)
   for (const end of ENDS) {
     const whole = Uint8Array.from([...bytes, ...Buffer.from(end, 'latin1')])
