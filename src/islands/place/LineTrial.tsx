@@ -142,20 +142,19 @@ export function LineTrial({ lang, examples, described }: Props): ReactNode {
         ))}
       </output>
       <b>{t('Common lines to begin with')}</b>
-      <ul className="stack">
+      <div className="row">
         {examples.map((one) => (
-          <li key={one.line}>
-            <button
-              type="button"
-              className="btn btn-sm"
-              aria-label={t('Begin with {line}', { line: one.sample })}
-              onClick={() => begin(one)}
-            >
-              <code>{one.sample}</code>
-            </button>
-          </li>
+          <button
+            key={one.line}
+            type="button"
+            className="btn btn-sm"
+            aria-label={t('Begin with {line}', { line: one.sample })}
+            onClick={() => begin(one)}
+          >
+            <code>{one.sample}</code>
+          </button>
         ))}
-      </ul>
+      </div>
     </Form>
   )
 }
