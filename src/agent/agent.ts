@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { clock } from '#kernel/clock.ts'
 import type { HelloAnswer } from '#contracts/telemetry/agent-hello.ts'
-import { isFrameProtocol } from '#frames/frame-parsers.ts'
+import { formatOf } from '#frames/frame-parsers.ts'
 import { serverCalls, type Server } from '#agent/calls.ts'
 import { scaleCameras } from '#agent/cameras.ts'
 import type { Config } from '#agent/config.ts'
@@ -55,10 +55,10 @@ class Ground {
 function workOn(profile: HelloAnswer, ground: Ground, tell: LocalSocket['tell']): Scale {
   const { config, log, time, key, ring, pictures, used, feed } = ground
   const { protocol, display_unit: unit, division_kg: divisionKg, scale } = profile
-  if (!isFrameProtocol(protocol))
-    throw new Error(`The profile names no protocol of an indicator: ${protocol}`)
+  const format = formatOf(profile)
+  if (!format) throw new Error(`The profile names no protocol of an indicator: ${protocol}`)
   const now = (): number => time.ms()
-  const settings = { protocol, unit, divisionKg, poll: config.poll }
+  const settings = { format, unit, divisionKg, poll: config.poll }
   const indicator = readIndicator(lineTo(config.line, profile.line), settings, now, log)
   const running = runScale({
     profile,

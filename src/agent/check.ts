@@ -1,5 +1,5 @@
 import { clock } from '#kernel/clock.ts'
-import { isFrameProtocol } from '#frames/frame-parsers.ts'
+import { formatOf } from '#frames/frame-parsers.ts'
 import { serverCalls } from '#agent/calls.ts'
 import type { Config } from '#agent/config.ts'
 import { readIndicator } from '#agent/indicator.ts'
@@ -29,12 +29,13 @@ export async function checkLine(config: Config, seconds: number, log: Log): Prom
     return null
   })
   const protocol = config.protocol ?? profile?.protocol ?? ''
-  if (!isFrameProtocol(protocol)) return false
+  const format = formatOf({ protocol, line_format: config.lineFormat ?? profile?.line_format })
+  if (!format) return false
   let shown = 0
   const indicator = readIndicator(
     lineTo(config.line, profile?.line ?? null),
     {
-      protocol,
+      format,
       unit: profile?.display_unit ?? 'kg',
       divisionKg: profile?.division_kg ?? 10,
       poll: config.poll,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { DESCRIBED_LINE } from '#contracts/place/line-format.ts'
 import { AGENT_PORT } from '#contracts/telemetry/agent-link.ts'
-import { isFrameProtocol, type FrameProtocol } from '#frames/frame-parsers.ts'
+import { formatOf } from '#frames/frame-parsers.ts'
 import { COMMAND } from '#agent/outputs.ts'
 
 const PORT = z.int().check(z.gte(0), z.lte(65_535))
@@ -71,7 +72,9 @@ export interface Config {
   /** Only the line is looked at, for so many seconds. */
   checkSeconds: number | null
   /** For a line test without a server. */
-  protocol: FrameProtocol | null
+  protocol: string | null
+  /** Of a described line. */
+  lineFormat: string | null
 }
 
 const OPTIONS = {
@@ -83,6 +86,7 @@ const OPTIONS = {
   serial: { type: 'string' },
   tcp: { type: 'string' },
   protocol: { type: 'string' },
+  'line-format': { type: 'string' },
   check: { type: 'string' },
 } as const
 
@@ -122,8 +126,12 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
   const config = given.data
   const secret = config.token ?? (config.token_file && readFileSync(config.token_file, 'utf8').trim())
   if (!secret) throw new Error('token: the token of the scale is missing (token, token_file or ANGKUT_TOKEN)')
-  const protocol = values.protocol ?? null
-  if (protocol !== null && !isFrameProtocol(protocol)) throw new Error(`protocol: there is no ${protocol}`)
+  const protocol = values.protocol ?? (values['line-format'] === undefined ? null : DESCRIBED_LINE)
+  const lineFormat = values['line-format'] ?? null
+  if (protocol !== null && !formatOf({ protocol, line_format: lineFormat }))
+    throw new Error(
+      lineFormat ? `line-format: ${lineFormat} is not understood` : `protocol: there is no ${protocol}`,
+    )
   return {
     server: config.server.replace(/\/+$/, ''),
     scale: config.scale,
@@ -138,5 +146,6 @@ export function readConfig(args: readonly string[], env: NodeJS.ProcessEnv): Con
     picturesMb: config.pictures_mb ?? 2_000,
     checkSeconds: values.check === undefined ? null : Number(values.check) || 10,
     protocol,
+    lineFormat,
   }
 }

@@ -22,6 +22,7 @@ export function keepProfile(folder: string, profile: HelloAnswer): void {
 }
 
 /** What decides how the line is read and what pictures are taken: when it changes, both begin anew. */
-export function setUpOf({ protocol, display_unit, division_kg, min_kg, line, cameras }: HelloAnswer): string {
-  return JSON.stringify([protocol, display_unit, division_kg, min_kg, line, cameras])
+export function setUpOf(profile: HelloAnswer): string {
+  const { protocol, line_format: format = null, display_unit, division_kg, min_kg, line, cameras } = profile
+  return JSON.stringify([protocol, format, display_unit, division_kg, min_kg, line, cameras])
 }

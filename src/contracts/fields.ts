@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Field, Option } from '#kernel/field.ts'
+import { oneSpelling } from '#contracts/folding.ts'
 import { field, type Common, type PresenceOf } from '#contracts/field.ts'
 
 type TextOptions<R extends boolean, A extends boolean, O extends boolean> = Common<R, A, O> & {
@@ -32,10 +33,7 @@ function textSchema(
 ): z.ZodMiniType<string> {
   const { min = 1, max = most, pattern, message, capitals } = options
   const checks = [
-    // Cells of a spreadsheet and texts of a web page bring tabs and fixed blanks along: nobody sees them, and no search finds them.
-    ...(characters === ONE_LINE
-      ? [z.overwrite<string>((given) => given.replaceAll(/[\t\u00a0\u202f]/g, ' '))]
-      : []),
+    ...(characters === ONE_LINE ? [z.overwrite<string>(oneSpelling)] : []),
     z.trim(),
     ...(capitals ? [z.toUpperCase()] : []),
     z.regex(characters, 'Contains characters that cannot be used here'),
@@ -81,6 +79,7 @@ export function code(label = 'Code'): Field<string, 'required'> {
     .check(
       z.trim(),
       z.toUpperCase(),
+      z.overwrite(oneSpelling),
       z.regex(/^[A-Z0-9][A-Z0-9._/-]{1,29}$/, 'Use 2 to 30 capital letters, digits and . _ / -'),
     )
   return field('code', schema, { label, required: true, maxLength: 30 })

@@ -1,6 +1,7 @@
 import type { Row } from '#kernel/record.ts'
 import type { TextParams } from '#i18n/translate.ts'
 import { AppError } from '#kernel/errors.ts'
+import { folded } from '#contracts/folding.ts'
 import { snake } from '#contracts/snake.ts'
 import { DEFAULT_LIMIT, OPERATORS, type FieldFilter, type ListRequest, type SortOrder } from '#kernel/wire.ts'
 import { isOneOf, isRow } from '#kernel/guards.ts'
@@ -83,7 +84,7 @@ export function parseListRequest(input: unknown, most = MOST_ROWS): ListRequest 
     throw invalid('search_string', 'At most {max} characters', { max: 200 })
   const request: ListRequest = {
     sort: parseSort(body, taken),
-    search: search.trim(),
+    search: folded(search).trim(),
     filters: parseFilters(body, taken),
     page: count(pick(body, taken, 'page_number', 'pageNumber'), 'page_number', 1, 1_000_000),
     limit: count(pick(body, taken, 'limit'), 'limit', DEFAULT_LIMIT, most),

@@ -1,31 +1,18 @@
 import * as z from 'zod/mini'
 import { SYSTEM_NAME } from '#access/role-traits.ts'
+import { oneSpelling } from '#contracts/folding.ts'
 import { decimal, fact, flag, json, text } from '#contracts/fields.ts'
 import { MAX_POINTS, type LineString } from '#contracts/line-string.ts'
 import { PLATE, spacedPlate } from '#contracts/plate-text.ts'
 import type { Field, FieldMap } from '#kernel/field.ts'
 
-/**
- * Indonesian tax number: 15 digits, or 16 since PMK 112/PMK.03/2022; dots, dashes and spaces are dropped on save.
- * Stored as digits only, so that two spellings are one number.
- */
-export function npwp(): Field<string, 'required'> {
-  const field = text({
-    label: 'NPWP',
-    required: true,
-    max: 25,
-    column: 'npwp',
-    pattern: /^(?:[.\-\s]*\d){15,16}[.\-\s]*$/,
-    message: 'Must have 15 or 16 digits',
-    help: '15 or 16 digits; dots and dashes are dropped',
-  })
-  return { ...field, toColumn: (given) => given.replace(/\D/g, '') }
-}
-
 /** A licence plate such as `W 8123 UJ`, in whatever case and spacing it is typed. */
 export function plate(): Field<string, 'required'> {
   const base = text({ label: 'Plate number', required: true, max: 12, placeholder: 'W 8123 UJ' })
-  const schema = z.string().check(z.overwrite(spacedPlate), z.regex(PLATE, 'Write it like W 8123 UJ'))
+  const schema = z.string().check(
+    z.overwrite((given) => spacedPlate(oneSpelling(given.toUpperCase()))),
+    z.regex(PLATE, 'Write it like W 8123 UJ'),
+  )
   return { ...base, schema }
 }
 

@@ -1,3 +1,5 @@
+import { folded, oneSpelling } from '#contracts/folding.ts'
+
 /** Letters, digits and letters in one, or letters and the three or four digits that follow them. */
 const TOGETHER = /^([a-z]{1,2})-?(\d{1,4})-?([a-z]{1,3})$|^([a-z]{1,2})(\d{3,4})$/i
 
@@ -79,11 +81,11 @@ const hasStart = (text: string, word: string): boolean => spellingsOf([word]).so
  * do not fit. Texts of `all` are parted by line ends: no word is found across two of them.
  */
 export function rankOf(titles: readonly string[], all: string, typed: string): number | null {
-  const words = wordsOf(typed.toLowerCase())
+  const words = wordsOf(folded(typed).toLowerCase())
   const whole = spellingsOf(words)
-  const everything = all.toLowerCase()
+  const everything = oneSpelling(all).toLowerCase()
   if (!words.every((word) => hasWord(everything, word))) return null
-  const lower = titles.map((title) => title.toLowerCase())
+  const lower = titles.map((title) => oneSpelling(title).toLowerCase())
   if (whole.some((one) => lower.includes(one))) return 0
   if (whole.some((one) => lower.some((title) => title.startsWith(one)))) return 1
   const title = lower.join('\n')

@@ -3210,6 +3210,7 @@ export interface MasterPublicScaleProfile {
   host: string | null
   id: string | null
   is_third_party: boolean | null
+  line_format: string | null
   min_kg: number | null
   overload_percent: Numeric | null
   parity: string | null
@@ -3698,6 +3699,7 @@ export interface MasterScaleProfile {
   host: string | null
   id: string
   is_third_party: Generated<boolean>
+  line_format: string | null
   min_kg: Generated<number>
   overload_percent: Generated<Numeric>
   parity: string | null

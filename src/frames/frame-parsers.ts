@@ -1,3 +1,5 @@
+import { DESCRIBED_LINE } from '#contracts/place/line-format.ts'
+import { describedLine } from '#frames/described-line.ts'
 import type { FrameFormat } from '#frames/reading.ts'
 import { sma } from '#frames/sma.ts'
 import { toledo, toledoChecked } from '#frames/toledo.ts'
@@ -18,7 +20,19 @@ export const FRAME_PARSERS = {
 
 export type FrameProtocol = keyof typeof FRAME_PARSERS
 
-/** Whether a profile's protocol is read from frames; `manual` and `simulator` are not. */
+/** How a profile says that its indicator is read; `line_format` is that of a described line. */
+interface ReadBy {
+  protocol: string
+  line_format?: string | null | undefined
+}
+
+/** Whether a protocol is one of the known ones. */
 export function isFrameProtocol(protocol: string): protocol is FrameProtocol {
   return Object.hasOwn(FRAME_PARSERS, protocol)
+}
+
+/** The format by which a profile's frames are read; null for `manual` and `simulator`, and for a line that nobody described. */
+export function formatOf({ protocol, line_format: line }: ReadBy): FrameFormat | null {
+  if (protocol === DESCRIBED_LINE) return line ? describedLine(line) : null
+  return isFrameProtocol(protocol) ? FRAME_PARSERS[protocol] : null
 }

@@ -43,8 +43,10 @@ export type FrameResult = ScaleReading | FrameError
 export type DisplayUnit = 'kg' | 't'
 
 export interface FrameFormat {
-  /** Bytes in one frame. */
+  /** Bytes in one frame, at most. */
   length: number
+  /** Frames are of several lengths: the shortest, and the characters that end each. */
+  varies?: { least: number; end: string }
   /** A byte that was changed on the way is found. */
   hasCheckSum: boolean
   /** Byte values (low 7 bits) a frame may begin with. */

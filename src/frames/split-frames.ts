@@ -1,4 +1,4 @@
-import { isFrameError } from '#frames/reading.ts'
+import { isFrameError, textOf } from '#frames/reading.ts'
 import type { DisplayUnit, FrameError, FrameFormat, ScaleReading } from '#frames/reading.ts'
 
 export interface SplitResult {
@@ -9,12 +9,25 @@ export interface SplitResult {
   pending: Uint8Array
   /** Noise bytes thrown away. */
   skipped: number
+  /** The first of them. */
+  noise: number[]
 }
+
+const MOST_NOISE = 64
 
 /** Errors that mean "no frame begins here": not worth a report. */
 const NOT_A_FRAME = new Set<FrameError['error']>(['length', 'start', 'end'])
 /** Errors of a frame that arrived whole but cannot be used: the next frame follows right after it. */
 const WHOLE_FRAME = new Set<FrameError['error']>(['unit', 'under_range', 'indicator_error'])
+
+/** How long the frame is that begins here; null while its end has not come. One that never ends is as long as frames may be. */
+function lengthHere({ length, varies }: FrameFormat, rest: Uint8Array): number | null {
+  if (!varies) return rest.length < length ? null : length
+  const { least, end } = varies
+  const found = textOf(rest.subarray(0, length)).indexOf(end, least - end.length)
+  if (found >= 0) return found + end.length
+  return rest.length < length ? null : length
+}
 
 /**
  * Finds frames in a serial stream: takes what was left over and the new bytes, gives the readings in order.
@@ -30,9 +43,10 @@ export function splitFrames(
   const bytes = new Uint8Array(pending.length + chunk.length)
   bytes.set(pending)
   bytes.set(chunk, pending.length)
-  const result: SplitResult = { readings: [], errors: [], pending: new Uint8Array(), skipped: 0 }
+  const result: SplitResult = { readings: [], errors: [], pending: new Uint8Array(), skipped: 0, noise: [] }
   let at = 0
   const skip = () => {
+    if (result.noise.length < MOST_NOISE) result.noise.push(bytes[at] ?? 0)
     at += 1
     result.skipped += 1
   }
@@ -41,11 +55,12 @@ export function splitFrames(
       skip()
       continue
     }
-    if (bytes.length - at < format.length) break
-    const parsed = format.parse(bytes.slice(at, at + format.length), unit)
+    const length = lengthHere(format, bytes.subarray(at))
+    if (length === null) break
+    const parsed = format.parse(bytes.slice(at, at + length), unit)
     if (!isFrameError(parsed)) result.readings.push(parsed)
     else if (!NOT_A_FRAME.has(parsed.error)) result.errors.push(parsed)
-    if (!isFrameError(parsed) || WHOLE_FRAME.has(parsed.error)) at += format.length
+    if (!isFrameError(parsed) || WHOLE_FRAME.has(parsed.error)) at += length
     else skip()
   }
   result.pending = bytes.slice(at)

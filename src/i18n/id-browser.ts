@@ -13,6 +13,7 @@ import { FIELD_REFUSALS } from '#i18n/id/field-refusals.ts'
 import { FILES } from '#i18n/id/files.ts'
 import { FORM } from '#i18n/id/form.ts'
 import { HELP } from '#i18n/id/help.ts'
+import { LINE_TRIAL_SCREEN } from '#i18n/id/line-trial-screen.ts'
 import { LEDGER } from '#i18n/id/ledger.ts'
 import { LIST } from '#i18n/id/list.ts'
 import { LOOKS } from '#i18n/id/looks.ts'
@@ -89,6 +90,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   WEIGHING,
   COCKPIT,
   SCALE_AGENT_SCREEN,
+  LINE_TRIAL_SCREEN,
   COCKPIT_PLATFORM,
   SAME_TAX_NUMBER,
   SETTING_SCREEN,

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { SerialPortMock } from 'serialport'
 import { expect, test } from 'vitest'
 import { clock } from '#kernel/clock.ts'
+import { FRAME_PARSERS } from '#frames/frame-parsers.ts'
 import { readIndicator } from '#agent/indicator.ts'
 import { serialPort } from '#agent/serial-port.ts'
 import { quietLog } from '../support/agent-site.ts'
 import { eventually } from '../support/eventually.ts'
 import { a12Frame, smaFrame } from '../rules/frame-encoders.ts'
 
-const SETTINGS = { protocol: 'sma', unit: 'kg', divisionKg: 10, poll: null } as const
+const SETTINGS = { format: FRAME_PARSERS.sma, unit: 'kg', divisionKg: 10, poll: null } as const
 const serial = { path: '/dev/ROBOT', baudRate: 9_600, parity: 'none' } as const
 
 test('reads a serial line, and opens it again when it is pulled out', async () => {
@@ -51,7 +52,7 @@ test.skipIf(!hasSocat)('reads a terminal of the operating system with the real d
     await eventually(() => expect(existsSync(near) && existsSync(far)).toBe(true))
     const indicator = readIndicator(
       serialPort({ ...serial, path: near }),
-      { ...SETTINGS, protocol: 'xk3190_a12' },
+      { ...SETTINGS, format: FRAME_PARSERS.xk3190_a12 },
       () => clock.ms(),
       quietLog,
     )

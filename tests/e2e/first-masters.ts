@@ -53,7 +53,7 @@ export async function enterParties(page: Page): Promise<void> {
   await create(page, 'vendor', {
     Code: 'SJL',
     Name: 'PT Sumber Jaya Logistik',
-    NPWP: '0123456789012345',
+    NPWP: '0123456782012345',
     Address: 'Jl. Raya Gresik 1',
     Phone: '+62313981234',
     'Valid from': `01/01/${year} 00:00`,

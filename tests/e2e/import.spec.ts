@@ -4,9 +4,9 @@ import { expect, hydrated, test } from './fixtures.ts'
 const LIST = to('master.vendor')
 const FILE = [
   'Kode;Nama;Alamat;Telepon;NPWP;Berlaku sejak;Berlaku sampai;Catatan',
-  'E2E-1;PT Impor Satu;Jl. Uji 1;+62318877665;01.234.567.8-912.345;01/01/2026;31/12/2028;x',
-  'E2E-2;PT Impor Dua;Jl. Uji 2;123;01.234.567.8-912.345;01/01/2026;31/12/2028;x',
-  'E2E-3;PT Impor Tiga;Jl. Uji 3;+62318877665;01.234.567.8-912.345;17 Agustus 2026;2028-12-31;x',
+  'E2E-1;PT Impor Satu;Jl. Uji 1;+62318877665;01.234.567.4-912.345;01/01/2026;31/12/2028;x',
+  'E2E-2;PT Impor Dua;Jl. Uji 2;123;01.234.567.4-912.345;01/01/2026;31/12/2028;x',
+  'E2E-3;PT Impor Tiga;Jl. Uji 3;+62318877665;01.234.567.4-912.345;17 Agustus 2026;2028-12-31;x',
 ].join('\r\n')
 
 test.describe('an import', () => {

@@ -163,7 +163,7 @@ test.describe('a form', () => {
     await page.getByLabel('Name').fill('PT Kit')
     await page.getByLabel('Address').fill('Jl. Kit 1')
     await page.getByLabel('Phone').fill('+62313982211')
-    await page.getByLabel('NPWP').fill('01.234.567.8-901.000')
+    await page.getByLabel('NPWP').fill('01.234.567.4-901.000')
     await page.getByRole('textbox', { name: 'Valid from' }).fill('17/8/2026')
     await page.getByRole('textbox', { name: 'Valid until' }).fill('17-8-25')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -23,7 +23,7 @@ const newVendor = (page: Page, code: string, baseURL?: string): Promise<Made> =>
       name: `PT Baris ${code}`,
       address: 'Jl. Daftar 1',
       phone: '+62313982000',
-      NPWP: '001234567890000',
+      NPWP: '001234566890000',
       valid_date: '2026-01-01T00:00:00Z',
       expired_date: '2029-01-01T00:00:00Z',
     },

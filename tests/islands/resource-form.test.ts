@@ -30,7 +30,7 @@ const RECORD: AnyRecord = {
   row_version: 3,
   code: 'LNT',
   name: 'PT Lintas',
-  NPWP: '001234567894258',
+  NPWP: '001234566894258',
   address: 'Jl. Raya 63',
   phone: '+62313982285',
   valid_date: '2026-01-01T00:00:00.000Z',
@@ -40,7 +40,7 @@ const RECORD: AnyRecord = {
 const NEW = {
   Code: 'abc',
   Name: 'PT Baru',
-  NPWP: '00.123.456.7-894.258',
+  NPWP: '00.123.456.6-894.258',
   Address: 'Jl. Baru 1',
   Phone: '031 3982285',
   'Valid from': '1/1/2026 0:00',

@@ -2,6 +2,8 @@ import { createElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { integer } from '#contracts/fields.ts'
 import { formFields } from '#contracts/view.ts'
+import { settingGroup } from '#contracts/setting/setting-spec.ts'
+import { SettingList } from '#islands/setting/SettingList.tsx'
 import { SettingRow } from '#islands/setting/SettingRow.tsx'
 import type { SettingItem, SetValue } from '#islands/setting/setting-data.ts'
 import { $notices } from '#stores/notice.ts'
@@ -62,6 +64,7 @@ async function show(values: SetValue[]): Promise<void> {
     reasonView: null,
     name: 'approval_min',
     subject: 'Waiting',
+    group: 'setting-waiting',
     view: VIEW!,
     initial: 240,
     ownerView: null,
@@ -91,6 +94,33 @@ describe('a setting', () => {
     })
     expect(saved).toHaveBeenCalledOnce()
     expect(all('.setting-form')).toEqual([])
+  })
+
+  test('is asked where the focus goes, and gives it back to its button', async () => {
+    await show([SET])
+    await click(called('Change: Approval'))
+    expect(document.activeElement).toBe(box('Approval'))
+    await click(called('Cancel'))
+    expect(document.activeElement).toBe(called('Change: Approval'))
+  })
+
+  test('stands in the group of its subject, which links lead to', async () => {
+    const items = ['Waiting', 'Weighing'].map((subject) => ({
+      reasonView: null,
+      name: subject,
+      subject,
+      group: settingGroup(subject),
+      view: VIEW!,
+      initial: 240,
+      ownerView: null,
+      ownerAsk: '',
+      scope: 'global',
+      values: [],
+    }))
+    await draw(createElement(SettingList, { items, calls: CALLS, lang: 'en' }))
+    const links = all('.setting-groups a').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['#setting-waiting', '#setting-weighing'])
+    for (const link of links) expect(one(`section${link}`).textContent).toContain('Approval')
   })
 
   test('that somebody set is changed in the version that was seen', async () => {

@@ -1,11 +1,12 @@
 import * as fc from 'fast-check'
 import { act, createElement, useState } from 'react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { QueueItem, WeighingQueue } from '#contracts/weighing/queue.ts'
 import { TruckSearch } from '#islands/weighing/TruckSearch.tsx'
 import { isTruckOfCode, truckOfCode } from '#islands/weighing/read-code.ts'
 import { useWedge } from '#islands/weighing/use-wedge.ts'
-import { heard, NO_BURST } from '#islands/weighing/wedge.ts'
+import { startScans } from '#layouts/browser/scans.ts'
+import { heard, NO_BURST } from '#stores/wedge.ts'
 import { draw, unmountAll } from '../support/hands.ts'
 
 /** Keys with so many ms before each; gives the codes that were read. */
@@ -146,6 +147,7 @@ function type(target: HTMLElement, keys: readonly string[], gapMs: number): Keyb
 const at = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!
 
 describe('a page with a reader', () => {
+  beforeAll(startScans)
   beforeEach(() => {
     onCode.mockReset()
     onPress.mockReset()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isNpwp16 } from '#contracts/tax/npwp.ts'
+import { againstNpwp, isSameTaxpayer, validNpwp } from '#contracts/tax/npwp.ts'
 import { treatmentAt, type Rate, type TaxProfile } from '#services/billing/tax/rules/rate-at.ts'
 import { taxes, type TaxAsk } from '#services/billing/tax/rules/taxes.ts'
 
@@ -196,12 +196,53 @@ test('plates that the law does not charge are said by the rate of the loading da
   expect(treatmentAt(rates, null, '2026-03-01')).toBe('taxed')
 })
 
-test('a tax number has 16 digits, and of a company the ninth after the zero checks the eight before it', () => {
-  // 01.312.166.0-091.000: 0+1×… Luhn over 013121660 gives 20.
-  expect(isNpwp16('0013121660091000')).toBe(true)
-  expect(isNpwp16('0013121661091000')).toBe(false)
-  expect(isNpwp16('0031121660091000')).toBe(false)
-  expect(isNpwp16('3578010101900001')).toBe(true)
-  expect(isNpwp16('1078010101900001')).toBe(false)
-  expect(isNpwp16('013121660091000')).toBe(false)
+test('a tax number is one of a company by its ninth digit, or of a person by province and day of birth', () => {
+  const wrongDigit = 'Its check digit is wrong: read it again from the card'
+  const filler =
+    'This only fills the field: write the number of the tax card, or of the identity card of a person'
+  const noPerson =
+    'No identity number is like this: it begins with the province, and digits 7 to 12 are the day of birth. Read it again from the card'
+  const length = 'Must have 15 or 16 digits'
+  for (const [number, said] of [
+    // 01.312.166.0-091.000: 0+1×… Luhn over 013121660 gives 20.
+    ['0013121660091000', null],
+    ['01.312.166.0-091.000', null],
+    ['0013121661091000', wrongDigit],
+    ['0031121660091000', wrongDigit],
+    ['01.312.166.1-091.000', wrongDigit],
+    ['3578010101900001', null],
+    ['3578014101900001', null],
+    ['3578012902960001', null],
+    ['1078010101900001', noPerson],
+    ['9878010101900001', noPerson],
+    ['3500010101900001', noPerson],
+    ['3578003201900001', noPerson],
+    ['3578013201900001', noPerson],
+    ['3578013113900001', noPerson],
+    ['3578013102900001', noPerson],
+    ['3578012902970001', noPerson],
+    ['3578017201900001', noPerson],
+    ['3578120101900000', noPerson],
+    ['0000000000000000', filler],
+    ['000000000000000', filler],
+    ['00.000.000.0-612.000', filler],
+    ['1111111111111111', filler],
+    ['999999999999999', filler],
+    ['0999999999999999', filler],
+    ['1212121212121212', filler],
+    ['0123456789012345', filler],
+    ['123456789012345', filler],
+    ['9876543210987654', filler],
+    ['01312166009100', length],
+    ['00131216600910001', length],
+    ['0013121660091O00', length],
+  ] as const)
+    expect(againstNpwp(number)?.message ?? null, number).toBe(said)
+})
+
+test('a number that cannot be one counts as none, and one of 15 digits as the same with a zero before it', () => {
+  expect(validNpwp('01.312.166.0-091.000')).toBe('0013121660091000')
+  for (const none of [null, '', '0000000000000000', '0013121661091000']) expect(validNpwp(none)).toBeNull()
+  expect(isSameTaxpayer('01.312.166.0-091.000', '0013121660091004')).toBe(true)
+  expect(isSameTaxpayer('3578010101900001', '3578010101900002')).toBe(false)
 })

@@ -71,6 +71,23 @@ async function page(
   return { heard, closed, send: (text) => socket.send(text), close: () => socket.close() }
 }
 
+test('reads a line that nobody built in, as the profile describes it, from the next word of the server on', async () => {
+  const config = await byTcp(TB1)
+  await site.rows(
+    `update master.scale_profile set protocol = 'line', line_format = 'ww{weight 7}{unit kg}' where scale_id = $1`,
+    [TB1],
+  )
+  indicator.line = (kg) => `ww${String(kg).padStart(7, '0')}kg\r\n`
+  indicator.kg = 12_340
+  try {
+    await work(config)
+    await eventually(async () => expect(await shown(TB1)).toMatchObject({ weight_kg: 12_340, stable: true }))
+  } finally {
+    indicator.line = null
+    await site.rows(`update master.scale_profile set protocol = 'sma', line_format = null where scale_id = $1`, [TB1]) // prettier-ignore
+  }
+})
+
 test('reads a line, and the weight stands on the server a moment later', async () => {
   await work(await byTcp(TB1))
   indicator.kg = 12_340

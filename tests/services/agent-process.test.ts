@@ -96,6 +96,35 @@ test('tests a line: what comes over it, and what is refused', async () => {
   expect(text).not.toContain(config.token)
 })
 
+test('a line test without a weight shows the first bytes that came, to compare with the handbook', async () => {
+  const config = await site.config(TB1)
+  const run = async (...more: string[]): Promise<{ code: number | null; last: Record<string, unknown> }> => {
+    const { args, env } = argumentsOf(config, ['--check', '2', ...more])
+    const check = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    let text = ''
+    check.stdout.on('data', (part) => (text += String(part)))
+    const code = await ended(check)
+    return { code, last: JSON.parse(text.trim().split('\n').at(-1) ?? '{}') }
+  }
+  indicator.kg = 12_340
+  indicator.line = (kg) => `ww00${kg}kg\r\n`
+  const none = await run('--protocol', 'toledo')
+  expect(none).toMatchObject({ code: 1, last: { text: 'No frame came' } })
+  expect(none.last.first_skipped).toMatchObject({
+    hex: expect.stringContaining('77 77 30 30 31 32 33 34 30 6B 67 0D 0A'),
+    text: expect.stringContaining('ww0012340kg..'),
+  })
+  const refused = await run('--line-format', 'ww{weight 7}{unit t_}')
+  expect(refused).toMatchObject({ code: 1, last: { refused: { unit: expect.any(Number) } } })
+  expect(refused.last.first_refused).toContainEqual({
+    raw: 'ww0012340kg',
+    why: 'The unit is none of the description',
+  })
+  const good = await run('--line-format', 'ww{weight 7}{unit kg}')
+  indicator.line = null
+  expect(good).toMatchObject({ code: 0, last: { text: 'The line is good' } })
+})
+
 test('says what is wrong with its configuration', () => {
   const bad = spawnSync(process.execPath, [MAIN, '--scale', 'x'], { env: { PATH: process.env.PATH } })
   expect(bad.status).toBe(2)

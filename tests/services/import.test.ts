@@ -79,7 +79,7 @@ const vendor = (code: string, more: Row = {}) => {
     name: `PT ${code}`,
     address: '"Jl. Uji 1, Gresik"',
     phone: '+62318877665',
-    NPWP: '01.234.567.8-912.345',
+    NPWP: '01.234.567.4-912.345',
     valid: '01/01/2026',
     until: '2027-12-31',
     ...more,
@@ -113,7 +113,7 @@ describe('a text of vendors', () => {
     expect(await vendors(`code like 'IMP-%'`)).toMatchObject([
       {
         code: 'IMP-1',
-        npwp: '012345678912345',
+        npwp: '012345674912345',
         valid_date: '2025-12-31T17:00:00.000Z',
         expired_date: '2027-12-30T17:00:00.000Z',
       },
@@ -180,7 +180,7 @@ describe('a text of vendors', () => {
     const text = await who.text(`/v1/vendor/import/${job.id}/errors`)
     expect(text.split('\r\n')).toEqual([
       '\ufeffCode;Name;Address;Phone;NPWP;Valid from;Valid until;Baris;Alasan',
-      "GOOD-2;PT GOOD-2;Jl. Uji 1, Gresik;'+62x;01.234.567.8-912.345;01/01/2026;2027-12-31;3;Telepon: Pakai 8 sampai 15 angka, boleh diawali +",
+      "GOOD-2;PT GOOD-2;Jl. Uji 1, Gresik;'+62x;01.234.567.4-912.345;01/01/2026;2027-12-31;3;Telepon: Pakai 8 sampai 15 angka, boleh diawali +",
       '',
     ])
     const corrected = text.replace("'+62x", "'+6281234567890")

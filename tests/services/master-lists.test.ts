@@ -197,7 +197,7 @@ test('the end of a day is part of it', async () => {
     name: 'PT Akhir',
     address: 'Jl. Akhir',
     phone: '+623112345678',
-    NPWP: '012345678901234',
+    NPWP: '012345674901234',
   }
   const expired_date = `${addDays(plantDay(), 30)}T23:30:00+07:00`
   const made = await admin.post<Row>('/v1/vendor/', {

@@ -27,7 +27,7 @@ const VENDOR = {
   name: 'PT Uji Coba',
   address: 'Jl. Uji 1',
   phone: '+62318877665',
-  NPWP: '01.234.567.8-912.3456',
+  NPWP: '01.234.567.8-212.3456',
   valid_date: '2026-01-01T00:00:00Z',
   expired_date: '2027-01-01T07:00:00+07:00',
 }
@@ -79,7 +79,7 @@ describe('the calls of spec.7', () => {
     const made = await walk(paths, VENDOR, { name: 'PT Uji Dua' })
     expect(made).toMatchObject({
       code: 'TST-1',
-      NPWP: '0123456789123456',
+      NPWP: '0123456782123456',
       expired_date: '2027-01-01T00:00:00.000Z',
     })
   })

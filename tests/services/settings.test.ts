@@ -88,9 +88,9 @@ describe('reading', () => {
 
 describe('changing', () => {
   test('refusals stand beside their field', async () => {
-    const outside = [{ field: 'value', messages: ['This setting does not take such a value'] }]
-    expect((await set('between_weighings_min', -1)).errors).toEqual(outside)
-    expect((await set('subhauler_allowed', 1)).errors).toEqual(outside)
+    const outside = (message: string) => [{ field: 'value', messages: [message] }]
+    expect((await set('between_weighings_min', -1)).errors).toEqual(outside('Must be 0 or more'))
+    expect((await set('subhauler_allowed', 1)).errors).toEqual(outside('Does not have the right form'))
     expect((await set('nobody_reads_this', 1)).errors[0]?.field).toBe('name')
     const scale = { scope: 'scale', scope_id: demoId('scale', 1) }
     expect((await set('subhauler_allowed', true, scale)).errors).toEqual([
@@ -102,7 +102,7 @@ describe('changing', () => {
     const { data } = await set('requester_verification_min', 10)
     const change = (more: object) => admin.post<Saved>('/v1/setting/update', { id: data.id, ...more })
     expect((await change({ row_version: data.row_version, value: true })).errors).toEqual([
-      { field: 'value', messages: ['This setting does not take such a value'] },
+      { field: 'value', messages: ['Must be a number'] },
     ])
     expect((await change({ row_version: data.row_version, value: 12 })).data.value).toBe(12)
     expect((await change({ row_version: data.row_version, value: 14 })).status).toBe(409)

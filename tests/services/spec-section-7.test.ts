@@ -134,7 +134,7 @@ async function valuesOf(group: string): Promise<Row> {
     address: 'Jl. Uji 7',
     phone: '+62318877665',
     phone_number: '+628123456789',
-    NPWP: '0123456789123456',
+    NPWP: '0123456782123456',
     valid_date: '2026-01-01T00:00:00Z',
     expired_date: '2027-01-01T00:00:00Z',
     vendor_id: vendorId('GKT'),

@@ -81,6 +81,7 @@ export async function agentSite(): Promise<AgentSite> {
         picturesMb: 100,
         checkSeconds: null,
         protocol: null,
+        lineFormat: null,
         ...more,
       }
     },

@@ -1,16 +1,21 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type { Field, FieldMap } from '#kernel/field.ts'
+import { taxNumber } from './tax-number.ts'
 
 type Row = Record<string, unknown>
 
 const digits = (text: string): Arbitrary<string> => fc.constantFrom(...text)
 
-/** 15 or 16 digits with dots, dashes and spaces between them, as people write a tax number. */
+/** A tax number of 15 or 16 digits with dots, dashes and spaces between them, as people write a tax number. */
 export const NPWP: Arbitrary<string> = fc
   .tuple(
-    fc.array(digits('0123456789'), { minLength: 15, maxLength: 16 }),
+    fc.tuple(fc.nat({ max: 98_000_000 }), fc.boolean(), fc.stringMatching(/^[0-9]{6}$/)),
     fc.array(fc.nat({ max: 14 }), { maxLength: 5 }),
     digits('.- '),
+  )
+  .map(
+    ([[nth, isNew, office], gaps, gap]) =>
+      [[...`${isNew ? '0' : ''}${taxNumber(nth, office)}`], gaps, gap] as const,
   )
   .map(([numbers, gaps, gap]) => numbers.map((one, at) => (gaps.includes(at) ? one + gap : one)).join(''))
   .filter((text) => text.length <= 25)

@@ -8,6 +8,8 @@ export class FakeIndicator {
   moves = false
   /** Says nothing, though the line stands. */
   isMute = false
+  /** What it sends of a weight instead of SMA frames. */
+  line: ((kg: number) => string) | null = null
   callers = 0
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -40,6 +42,7 @@ export class FakeIndicator {
   }
 
   #frame(): Uint8Array {
+    if (this.line) return Buffer.from(this.line(this.kg), 'latin1')
     return smaFrame(' ', 'G', this.moves ? 'M' : ' ', String(this.kg))
   }
 

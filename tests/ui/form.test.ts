@@ -26,7 +26,7 @@ const RECORD: AnyRecord = {
   id: '01900000-0000-7000-8000-000000000001',
   code: 'LNT',
   name: 'PT Lintas Nusantara',
-  NPWP: '001234567894258',
+  NPWP: '001234566894258',
   address: 'Jl. Raya 63',
   phone: '+62313982285',
   valid_date: '2026-01-01T00:00:00.000Z',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { ADMIN, CONTROL_TOWER } from '#access/duties.ts'
+import { COMPANY_SUBJECT } from '#contracts/setting/company-settings.ts'
 import type { Need } from '#contracts/setting/first-order.ts'
+import { settingGroup } from '#contracts/setting/setting-spec.ts'
 import { call } from '#kernel/call.ts'
 
 /** What there is before a vendor's first document is made, verified and paid; in the order in which it is entered. */
@@ -39,7 +41,7 @@ export const BILL_NEEDS = {
     why: 'In the head of all papers, and on the receipt as who pays: three settings',
     least: 3,
     screen: 'home',
-    query: 'tab=settings',
+    query: `tab=settings#${settingGroup(COMPANY_SUBJECT)}`,
     by: ADMIN,
   },
   bank_account: {

@@ -4,8 +4,9 @@ import { notBefore } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { countOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/access.ts'
-import { inUse, npwp } from '#contracts/patterns.ts'
+import { inUse } from '#contracts/patterns.ts'
 import { phone } from '#contracts/phone.ts'
+import { npwp } from '#contracts/tax/npwp.ts'
 
 /** A haulier the company has contracts with (spec.3). */
 export const vendor = resource({
@@ -18,7 +19,7 @@ export const vendor = resource({
     name: name(),
     address: text({ label: 'Address', required: true, max: 300 }),
     phone: phone('Phone'),
-    NPWP: npwp(),
+    NPWP: npwp({ required: true, help: '15 or 16 digits; dots and dashes are dropped' }),
     valid_date: timestamp({ label: 'Valid from', required: true }),
     expired_date: timestamp({ label: 'Valid until', required: true, expires: true }),
     truck_count: countOf('Trucks', { resource: 'truck', by: 'vendor_id' }),

@@ -1,5 +1,6 @@
 import type { RefTo } from '#kernel/call.ts'
 import type * as calls from '#contracts/place/calls.ts'
+import type * as trial from '#contracts/place/line-trial.ts'
 
 // The calls of places without their schemas, which would make a page load zod.
 
@@ -19,3 +20,4 @@ export const endCheckpointToken: RefTo<typeof calls.endCheckpointToken> = {
 export const makeCheckpointToken: RefTo<typeof calls.makeCheckpointToken> = {
   at: 'POST /master/v1/checkpoint/{id}/device-token',
 }
+export const tryLine: RefTo<typeof trial.tryLine> = { at: 'POST /master/v1/scale-profile/try-line' }

@@ -2,6 +2,7 @@ import { choice, flag, integer, text } from '#contracts/fields.ts'
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { children, idOf, ref } from '#contracts/reference-fields.ts'
+import { DESCRIBED_LINE, lineFormat } from '#contracts/place/line-format.ts'
 import { notBefore, onceEach, requiredWhen } from '#contracts/rules.ts'
 import { resource } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
@@ -16,6 +17,7 @@ const PROTOCOLS = [
   { value: 'xk3190_eq', label: 'XK3190 equals frame, last digit first' },
   { value: 'xk3190_eq_ordered', label: 'XK3190 equals frame, in reading order' },
   { value: 'xk3190_a12', label: 'XK3190-A12' },
+  { value: DESCRIBED_LINE, label: 'Described line' },
   { value: 'manual', label: 'Manual entry' },
   { value: 'simulator', label: 'Simulator' },
 ] as const
@@ -30,6 +32,7 @@ const CAMERA_PLACES = [
 /** What decides whether a weight is true: a change of it waits for a second administrator (decision 24). */
 export const SCALE_TRUTH = [
   'protocol',
+  'line_format',
   'display_unit',
   'capacity_kg',
   'division_kg',
@@ -57,6 +60,7 @@ export const scaleProfile = resource({
   fields: {
     scale_id: ref('scale', { label: 'Scale', required: true, fixed: true }),
     protocol: choice({ label: 'Protocol', required: true, options: PROTOCOLS }),
+    line_format: lineFormat(),
     display_unit: choice({
       label: 'Unit of the display',
       required: true,
@@ -152,6 +156,7 @@ export const scaleProfile = resource({
   },
   rules: [
     notBefore('tera_date', 'tera_expired_at'),
+    requiredWhen('line_format', 'protocol', DESCRIBED_LINE),
     requiredWhen('host', 'connection', 'tcp'),
     requiredWhen('port', 'connection', 'tcp'),
     requiredWhen('baud', 'connection', 'serial'),
@@ -180,7 +185,17 @@ export const scaleProfile = resource({
   form: [
     {
       title: 'Indicator',
-      fields: ['scale_id', 'protocol', 'display_unit', 'connection', 'baud', 'parity', 'host', 'port'],
+      fields: [
+        'scale_id',
+        'protocol',
+        'line_format',
+        'display_unit',
+        'connection',
+        'baud',
+        'parity',
+        'host',
+        'port',
+      ],
     },
     { title: 'Limits', fields: ['capacity_kg', 'division_kg', 'min_kg', 'allow_manual', 'is_third_party'] },
     {

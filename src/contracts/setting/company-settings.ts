@@ -1,31 +1,18 @@
 import * as z from 'zod/mini'
 import { text } from '#contracts/fields.ts'
-import { isNpwp16 } from '#contracts/tax/npwp.ts'
+import { npwp, npwp16 } from '#contracts/tax/npwp.ts'
 import { call } from '#kernel/call.ts'
 import type { Field } from '#kernel/field.ts'
 import type { SettingSpec } from '#contracts/setting/setting-spec.ts'
 
-const SUBJECT = 'The company on papers'
+export const COMPANY_SUBJECT = 'The company on papers'
 
 const said = (field: Field<string, 'required'>): SettingSpec<string> => ({
-  subject: SUBJECT,
+  subject: COMPANY_SUBJECT,
   // Nothing holds until somebody enters it.
   field: { ...field, schema: z.union([z.literal(''), field.schema]) },
   initial: '',
 })
-
-const digitsOf = (given: string): string => given.replace(/\D/g, '')
-
-/** Digits with dots and dashes as people write them; a number that cannot be one is refused. */
-const NPWP: Field<string, 'required'> = {
-  ...text({
-    label: 'NPWP of the company',
-    max: 25,
-    required: true,
-    help: 'The 16 digits of whom documents are billed to; in the head of all papers.',
-  }),
-  schema: z.string().check(z.refine((given) => /^[\d.\-\s]*$/.test(given) && isNpwp16(digitsOf(given)))),
-}
 
 /** Who the plant belongs to, as its papers say it; empty until somebody has entered it. */
 export const COMPANY_SETTINGS = {
@@ -41,11 +28,17 @@ export const COMPANY_SETTINGS = {
   company_address: said(
     text({ label: 'Address of the company', required: true, max: 200, help: 'In the head of all papers.' }),
   ),
-  company_npwp: said(NPWP),
+  company_npwp: said(
+    npwp({
+      label: 'NPWP of the company',
+      required: true,
+      help: 'Of whom documents are billed to; in the head of all papers. No vendor has it.',
+    }),
+  ),
 } satisfies Record<string, SettingSpec<string>>
 
-/** 16 digits in fours, as they stand on papers. */
-export const npwpText = (given: string): string => digitsOf(given).replace(/(\d{4})(?=\d)/g, '$1 ')
+/** A tax number as 16 digits in fours, as they stand on papers. */
+export const npwpText = (given: string): string => npwp16(given).replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
 export const companyOnPapers = call({
   at: 'GET /master/v1/company',

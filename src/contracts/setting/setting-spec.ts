@@ -45,3 +45,7 @@ export const minutes = (
   initial,
   ...more,
 })
+
+/** Where the group of a subject stands on the tab of settings: the part of the address behind `#`. */
+export const settingGroup = (subject: string): string =>
+  `setting-${subject.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`

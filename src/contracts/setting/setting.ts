@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, json, text } from '#contracts/fields.ts'
 import { keysOf } from '#kernel/guards.ts'
-import { fitsSetting, isSettingName, SETTINGS } from '#contracts/setting/settings.ts'
+import { againstValue, isSettingName, SETTINGS } from '#contracts/setting/settings.ts'
 import { idOf } from '#contracts/reference-fields.ts'
 import type { Field } from '#kernel/field.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
@@ -27,10 +27,10 @@ function settingValue(): Field<unknown, 'required'> {
 }
 
 /** Absent fields pass: a change brings the value alone. */
-const fits: Rule = ({ name, value }) =>
-  !isSettingName(name) || value === undefined || fitsSetting(name, value)
-    ? []
-    : [{ field: 'value', message: 'This setting does not take such a value' }]
+const fits: Rule = ({ name, value }) => {
+  const refused = isSettingName(name) && value !== undefined ? againstValue(name, value) : null
+  return refused ? [{ field: 'value', ...refused }] : []
+}
 
 const scopeFits: Rule = ({ name, scope = 'global' }) =>
   !isSettingName(name) || scope === 'global' || scope === SETTINGS[name].of

@@ -1,4 +1,6 @@
+import type { Sentence } from '#i18n/translate.ts'
 import { decimal, flag, integer } from '#contracts/fields.ts'
+import { sentenceOf } from '#contracts/messages.ts'
 import { DUTY_SETTINGS } from '#contracts/setting/duty-settings.ts'
 import { REIMBURSE_SETTINGS } from '#contracts/setting/reimburse-settings.ts'
 import { ADVANCE_SETTINGS } from '#contracts/setting/advance-settings.ts'
@@ -100,8 +102,11 @@ const AUTO_VERIFY_DAYS: SettingSpec<number> = {
 
 type AnySpec = SettingSpec<number> | SettingSpec<boolean> | SettingSpec<string>
 
-/** Every setting there is. One that nobody reads has no place here. */
+/** Every setting there is, those that a plant has to enter itself first. One that nobody reads has no place here. */
 export const SETTINGS = {
+  ...COMPANY_SETTINGS,
+  default_ppn_percent: percent('PPN', 'Put into a new contract that says no rate of its own.'),
+  default_pph23_percent: percent('PPh 23', 'Withheld under a new contract that says no rate of its own.'),
   approval_min: minutes(
     WAITING,
     'Approval',
@@ -251,7 +256,6 @@ export const SETTINGS = {
   ...ONE_PASS_SETTINGS,
   ...WEIGHBRIDGE_CLOCKS,
   ...PAYMENT_SETTINGS,
-  ...COMPANY_SETTINGS,
   change_alone_hours: CHANGE_ALONE,
 } satisfies Record<string, AnySpec>
 
@@ -274,6 +278,12 @@ export function isGuard(name: SettingName): boolean {
 export function loosensGuard(name: SettingName, from: SettingKind, to: SettingKind): boolean {
   const spec: AnySpec = SETTINGS[name]
   return isLooser(spec.loosens, from, to)
+}
+
+/** What is wrong with a value, as the setting's own field says it; null where the setting may have it. */
+export function againstValue(name: SettingName, value: unknown): Sentence | null {
+  const issue = SETTINGS[name].field.schema.safeParse(value).error?.issues[0]
+  return issue ? sentenceOf(issue) : null
 }
 
 /** Whether a value is one that the setting may have. */

@@ -4,7 +4,7 @@ import { date, timestamp } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { idOf, ref } from '#contracts/reference-fields.ts'
 import { notBefore, onlyWhile } from '#contracts/rules.ts'
-import { isNpwp16, npwp16 } from '#contracts/tax/npwp.ts'
+import { npwp } from '#contracts/tax/npwp.ts'
 import { PPN_SERVICES } from '#contracts/tax/tax-words.ts'
 import { TAX_PROFILE_LIFE } from '#contracts/tax/tax-profile-lifecycle.ts'
 import { sentence } from '#i18n/translate.ts'
@@ -13,15 +13,10 @@ import { resource, type Rule } from '#kernel/resource.ts'
 
 const ro = { readOnly: true } as const
 
-const ownNumber: Rule = ({ npwp, is_pkp: isPkp }) => {
-  if (npwp === null || npwp === undefined)
-    return isPkp === true && npwp === null
-      ? [{ field: 'npwp', message: 'A taxable entrepreneur has a tax number' }]
-      : []
-  return isNpwp16(String(npwp).replace(/\D/g, ''))
-    ? []
-    : [{ field: 'npwp', message: 'Its check digit is wrong: read it again from the card' }]
-}
+const hasNumber: Rule = ({ npwp: number, is_pkp: isPkp }) =>
+  number === null && isPkp === true
+    ? [{ field: 'npwp', message: 'A taxable entrepreneur has a tax number' }]
+    : []
 
 const LETTER = ['exemption_no', 'exemption_from', 'exemption_to'] as const
 /** A letter of exemption has a number and its days, or is not there. */
@@ -57,7 +52,7 @@ export const vendorTaxProfile = resource({
       options: PPN_SERVICES,
       initial: 'general',
     }),
-    npwp: npwp16(),
+    npwp: npwp({ help: 'That of the vendor. Empty: it has none, and more is withheld' }),
     exemption_no: text({
       label: 'Letter of exemption, number',
       min: 3,
@@ -81,7 +76,7 @@ export const vendorTaxProfile = resource({
     approved_by_name: text({ label: 'Approved by', ...ro }),
     approved_at: timestamp({ label: 'Approved at', ...ro }),
   },
-  rules: [ownNumber, wholeLetter, notBefore('exemption_from', 'exemption_to')],
+  rules: [hasNumber, wholeLetter, notBefore('exemption_from', 'exemption_to')],
   list: {
     columns: [
       'vendor_id',

@@ -29,6 +29,8 @@ export const HELLO_BODY = z.strictObject({
 export const HELLO_ANSWER = z.object({
   scale: z.object({ id: z.string(), code: z.string(), name: z.string() }),
   protocol: z.string(),
+  /** Of a described line; not said by servers of an earlier release. */
+  line_format: z.optional(z.nullable(z.string())),
   display_unit: z.enum(['kg', 't']),
   division_kg: z.number(),
   min_kg: z.number(),

@@ -2,6 +2,7 @@ import { sentence, type Sentence } from '#i18n/translate.ts'
 import { isId } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { folded } from '#contracts/folding.ts'
 import { columnOf } from '#engine/columns.ts'
 import { sourceOf, type ServiceContext } from '#engine/context.ts'
 import { scopeClause } from '#engine/scope.ts'
@@ -16,7 +17,7 @@ const SEVERAL = 'Several records have the name {text}; use the code'
 
 /** Texts that name the same record: case and spaces around do not count. */
 export function nameKey(text: string): string {
-  return text.trim().toLowerCase()
+  return folded(text).trim().toLowerCase()
 }
 
 /** Records in the caller's scope that have one of these texts in a column, by the text. */

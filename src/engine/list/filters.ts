@@ -4,6 +4,7 @@ import { AppError } from '#kernel/errors.ts'
 import type { Field } from '#kernel/field.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { isDay } from '#contracts/date-fields.ts'
+import { folded, oneSpelling } from '#contracts/folding.ts'
 import { NOW, RELATIVE_DAY } from '#contracts/list-url.ts'
 import { wordPattern } from '#engine/list/search.ts'
 import type { Parameters } from '#database/sql.ts'
@@ -69,7 +70,8 @@ function filterValue(name: string, field: Field, given: unknown, edge: Edge): un
     throw listRefusal(name, 'The value does not fit this field')
   if ((shape === SHAPES.date || shape === SHAPES.timestamptz) && !isDay(text.slice(0, 10)))
     throw listRefusal(name, 'The value does not fit this field')
-  return field.kind === 'code' ? text.toUpperCase() : text
+  if (field.kind === 'code') return folded(text).toUpperCase()
+  return field.kind === 'text' ? oneSpelling(text) : text
 }
 
 /** A list holds a value or not; it is neither more nor less than one. */

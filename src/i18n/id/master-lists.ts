@@ -18,6 +18,11 @@ export const MASTER_LISTS: Dictionary = {
   'Unit of the display': 'Satuan tampilan',
   Updated: 'Diperbarui',
   'Value used': 'Nilai terpakai',
+  'Described line': 'Baris yang dijelaskan',
+  'Line of the indicator': 'Baris indikator',
+  'Of a described line: what stands where. Try it on this page with a line that was recorded':
+    'Untuk baris yang dijelaskan: apa ada di mana. Coba di halaman ini dengan baris yang direkam',
+  'Try a line of the indicator': 'Coba baris indikator',
   'XK3190 equals frame, in reading order': 'Bingkai XK3190 sama-dengan, urutan baca',
   'XK3190 equals frame, last digit first': 'Bingkai XK3190 sama-dengan, angka terakhir lebih dulu',
 }

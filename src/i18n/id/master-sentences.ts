@@ -31,7 +31,12 @@ export const MASTER_SENTENCES: Dictionary = {
   'Must differ from the origin': 'Harus berbeda dari asal',
   'Must not be less than the smallest value': 'Tidak boleh kurang dari nilai terkecil',
   'Must not be shorter than the time to acknowledge': 'Tidak boleh lebih singkat dari waktu menanggapi',
-  'Must have 15 or 16 digits': 'Harus 15 atau 16 angka',
+  'This is the tax number of the company itself: a vendor has its own':
+    'Ini NPWP perusahaan sendiri: vendor punya NPWP-nya sendiri',
+  'The vendor {name} has this tax number: correct the one that is wrong':
+    'Vendor {name} memakai NPWP ini: perbaiki yang salah',
+  'The tax profile of this vendor from {day} says {npwp}: both have the same number. Where the profile is wrong, add one without a number first, and have it approved':
+    'Profil pajak vendor ini sejak {day} menyebut {npwp}: keduanya harus sama. Jika profilnya yang salah, tambahkan dulu profil tanpa NPWP dan mintakan persetujuan',
   'Must be a SHA-256 of 64 hexadecimal digits': 'Harus berupa SHA-256 dari 64 angka heksadesimal',
   'Required when the cargo is carried in bags': 'Wajib bila kargo diangkut dalam kantong',
   'Routes of this contract are valid outside this period':

@@ -6,6 +6,7 @@ export const SETTING_SCREEN: Dictionary = {
   Change: 'Ubah',
   '{role} asked, since {since}': '{role} sudah diminta, sejak {since}',
   'Search settings': 'Cari setelan',
+  'Groups of settings': 'Kelompok setelan',
   'No setting is called so.': 'Tidak ada setelan dengan nama itu.',
   'Default: {value}': 'Bawaan: {value}',
   Default: 'Bawaan',

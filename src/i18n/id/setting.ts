@@ -12,8 +12,8 @@ export const SETTING_WORDS: Dictionary = {
   'NPWP of the company': 'NPWP perusahaan',
   'Name of the company': 'Nama perusahaan',
   'Name, address and NPWP of the company': 'Nama, alamat, dan NPWP perusahaan',
-  'The 16 digits of whom documents are billed to; in the head of all papers.':
-    '16 angka milik penerima tagihan; di kepala semua dokumen cetak.',
+  'Of whom documents are billed to; in the head of all papers. No vendor has it.':
+    'Milik penerima tagihan; di kepala semua dokumen cetak. Tidak ada vendor yang memakainya.',
   'The company on papers': 'Perusahaan di dokumen cetak',
   Approval: 'Persetujuan',
   'Waiting times of orders': 'Waktu tunggu order',

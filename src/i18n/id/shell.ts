@@ -2,6 +2,8 @@ import type { Dictionary } from '#i18n/translate.ts'
 
 /** Login, frame, dialogs, notices: what is there on every page. */
 export const SHELL: Dictionary = {
+  'Nothing is known by the code {code}': 'Tidak ada yang dikenal dengan kode {code}',
+  'Close this first, then scan again': 'Tutup ini dulu, lalu pindai lagi',
   'Starting Application': 'Memulai Aplikasi',
   '404 | Not Found': '404 | Tidak Ditemukan',
   'Not Found': 'Tidak Ditemukan',

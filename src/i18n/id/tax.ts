@@ -82,8 +82,10 @@ export const TAX_WORDS: Dictionary = {
   'Until a later profile of the vendor begins': 'Sampai profil vendor berikutnya mulai',
   'Taxable entrepreneur (PKP)': 'Pengusaha kena pajak (PKP)',
   'Only a PKP charges PPN': 'Hanya PKP yang memungut PPN',
-  'NPWP, 16 digits': 'NPWP, 16 digit',
-  'Empty: the vendor has none, and more is withheld': 'Kosong: vendor tidak punya, potongan lebih besar',
+  'That of the vendor. Empty: it has none, and more is withheld':
+    'NPWP vendor itu. Kosong: vendor tidak punya, potongan lebih besar',
+  'The vendor has {npwp} on its own page: both have the same number. Correct the one that is wrong':
+    'Di halamannya vendor ini ber-NPWP {npwp}: keduanya harus sama. Perbaiki yang salah',
   'Letter of exemption': 'Surat keterangan bebas',
   'Letter of exemption, number': 'Nomor surat keterangan bebas',
   'Between its days no PPh 23 is withheld': 'Selama berlaku PPh 23 tidak dipotong',

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { formatNumber } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -57,6 +57,9 @@ export function SettingForm({ item, calls, known, isOwned, lang, onSaved, onClos
   const [reason, setReason] = useState<unknown>('')
   const [refused, setRefused] = useState<Refused>({})
   const [isSaving, setSaving] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  // The button that opened it is gone: the focus goes on to what is asked.
+  useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
 
   async function save(): Promise<void> {
     setSaving(true)
@@ -80,53 +83,55 @@ export function SettingForm({ item, calls, known, isOwned, lang, onSaved, onClos
   }
 
   return (
-    <Form
-      className="setting-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSaving) void save()
-      }}
-    >
-      {refused.whole && (
-        <p className="form-error" role="alert">
-          {refused.whole}
-        </p>
-      )}
-      {isOwned && item.ownerView && (
+    <div className="setting-asked" ref={place}>
+      <Form
+        className="setting-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isSaving) void save()
+        }}
+      >
+        {refused.whole && (
+          <p className="form-error" role="alert">
+            {refused.whole}
+          </p>
+        )}
+        {isOwned && item.ownerView && (
+          <LabelledInput
+            view={item.ownerView}
+            value={owner}
+            onChange={setOwner}
+            lang={lang}
+            error={refused.owner}
+            isDisabled={isSaving}
+          />
+        )}
         <LabelledInput
-          view={item.ownerView}
-          value={owner}
-          onChange={setOwner}
+          view={{ ...item.view, help: rangeOf(item, lang) }}
+          value={value}
+          onChange={setValue}
           lang={lang}
-          error={refused.owner}
+          error={refused.value}
           isDisabled={isSaving}
         />
-      )}
-      <LabelledInput
-        view={{ ...item.view, help: rangeOf(item, lang) }}
-        value={value}
-        onChange={setValue}
-        lang={lang}
-        error={refused.value}
-        isDisabled={isSaving}
-      />
-      {item.reasonView && (
-        <LabelledInput
-          view={item.reasonView}
-          value={reason}
-          onChange={setReason}
-          lang={lang}
-          error={refused.reason}
-          isDisabled={isSaving}
-        />
-      )}
-      <div className="setting-buttons">
-        <SubmitButton isBusy={isSaving}>{t('Save')}</SubmitButton>
-        <button type="button" className="btn" disabled={isSaving} onClick={onClose}>
-          {t('Cancel')}
-        </button>
-      </div>
-    </Form>
+        {item.reasonView && (
+          <LabelledInput
+            view={item.reasonView}
+            value={reason}
+            onChange={setReason}
+            lang={lang}
+            error={refused.reason}
+            isDisabled={isSaving}
+          />
+        )}
+        <div className="setting-buttons">
+          <SubmitButton isBusy={isSaving}>{t('Save')}</SubmitButton>
+          <button type="button" className="btn" disabled={isSaving} onClick={onClose}>
+            {t('Cancel')}
+          </button>
+        </div>
+      </Form>
+    </div>
   )
 }

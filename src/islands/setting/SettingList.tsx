@@ -24,42 +24,51 @@ export function SettingList({ items, calls, lang }: Props): ReactNode {
   const [words, setWords] = useState('')
   const id = useId()
   const found = items.filter((item) => isFound(item, words))
-  const subjects = [...new Set(found.map(({ subject }) => subject))]
+  const groups = [...new Map(found.map(({ group, subject }) => [group, subject]))]
   return (
-    <div className="stack">
-      <div className="field setting-search">
-        <label className="label" htmlFor={id}>
-          {t('Search settings')}
-        </label>
-        <input
-          id={id}
-          type="search"
-          className="control"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
+    <div className="setting-page">
+      <nav className="setting-groups" aria-label={t('Groups of settings')}>
+        {groups.map(([group, subject]) => (
+          <a key={group} href={`#${group}`}>
+            {subject}
+          </a>
+        ))}
+      </nav>
+      <div className="stack">
+        <div className="field setting-search">
+          <label className="label" htmlFor={id}>
+            {t('Search settings')}
+          </label>
+          <input
+            id={id}
+            type="search"
+            className="control"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
+        {groups.map(([group, subject]) => (
+          <section className="card" id={group} key={group} aria-label={subject}>
+            <header className="card-head">
+              <h2>{subject}</h2>
+            </header>
+            <ul className="settings">
+              {found
+                .filter((item) => item.group === group)
+                .map((item) => (
+                  <SettingRow
+                    key={item.name}
+                    item={item}
+                    calls={calls}
+                    lang={lang}
+                    onSaved={() => window.location.reload()}
+                  />
+                ))}
+            </ul>
+          </section>
+        ))}
+        {found.length === 0 && <p role="status">{t('No setting is called so.')}</p>}
       </div>
-      {subjects.map((subject) => (
-        <section className="card" key={subject} aria-label={subject}>
-          <header className="card-head">
-            <h2>{subject}</h2>
-          </header>
-          <ul className="settings">
-            {found
-              .filter((item) => item.subject === subject)
-              .map((item) => (
-                <SettingRow
-                  key={item.name}
-                  item={item}
-                  calls={calls}
-                  lang={lang}
-                  onSaved={() => window.location.reload()}
-                />
-              ))}
-          </ul>
-        </section>
-      ))}
-      {found.length === 0 && <p role="status">{t('No setting is called so.')}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { uuidv7 } from '#kernel/ids.ts'
@@ -22,6 +22,20 @@ interface Props {
 export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
   const [isTold, tell] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const [closed, setClosed] = useState<string | null>(null)
+  // Its button is there again where the form was: the focus goes back to it.
+  useEffect(() => {
+    if (closed !== null) row.current?.querySelector<HTMLElement>(`[data-opens="${closed}"]`)?.focus()
+  }, [closed])
+  const show = (place: string): void => {
+    setOpen(place)
+    setClosed(null)
+  }
+  const close = (): void => {
+    setClosed(open)
+    setOpen(null)
+  }
   const plant = item.values.find(({ owner }) => owner === null) ?? null
   const own = item.values.filter(({ owner }) => owner !== null)
 
@@ -44,14 +58,20 @@ export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
       isOwned={isOwned}
       lang={lang}
       onSaved={() => {
-        setOpen(null)
+        close()
         onSaved()
       }}
-      onClose={() => setOpen(null)}
+      onClose={close}
     />
   )
-  const button = (label: string, about: string, act: () => void): ReactNode => (
-    <button type="button" className="btn btn-sm" aria-label={`${label}: ${about}`} onClick={act}>
+  const button = (label: string, about: string, act: () => void, opens?: string): ReactNode => (
+    <button
+      type="button"
+      className="btn btn-sm"
+      aria-label={`${label}: ${about}`}
+      data-opens={opens}
+      onClick={act}
+    >
       {label}
     </button>
   )
@@ -65,7 +85,7 @@ export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
   const madeBy = ({ by, at }: SetValue): string => t('Set by {by}, {at}', { by, at })
 
   return (
-    <li className="setting">
+    <li className="setting" ref={row}>
       <div className="setting-what">
         <b>{item.view.label}</b>
         <p className="hint">{item.view.help}</p>
@@ -81,7 +101,7 @@ export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
               {plant && waits(plant)}
             </span>
             <span className="setting-buttons">
-              {button(t('Change'), item.view.label, () => setOpen('plant'))}
+              {button(t('Change'), item.view.label, () => show('plant'), 'plant')}
               {plant &&
                 !item.reasonView &&
                 button(t('Back to the default'), item.view.label, () => void reset(plant))}
@@ -99,14 +119,16 @@ export function SettingRow({ item, calls, lang, onSaved }: Props): ReactNode {
                 {waits(one)}
               </span>
               <span className="setting-buttons">
-                {button(t('Change'), one.ownerName, () => setOpen(one.id))}
+                {button(t('Change'), one.ownerName, () => show(one.id), one.id)}
                 {button(t('Remove'), one.ownerName, () => void reset(one))}
               </span>
             </div>
           ),
         )}
         {item.ownerView &&
-          (open === 'new' ? form(null, true) : button(item.ownerAsk, item.view.label, () => setOpen('new')))}
+          (open === 'new'
+            ? form(null, true)
+            : button(item.ownerAsk, item.view.label, () => show('new'), 'new'))}
         <button
           type="button"
           className="btn btn-sm"

@@ -21,6 +21,8 @@ export interface SetValue {
 export interface SettingItem {
   name: string
   subject: string
+  /** The address of its subject's group on the tab, the same in every language. */
+  group: string
   view: FieldView
   initial: SettingKind
   /** Asks for the part of the plant that may have a value of its own; null where there is none. */

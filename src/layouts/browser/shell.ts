@@ -94,6 +94,7 @@ export function startShell(): void {
   runQuestions()
   startBell()
   startHelp()
+  void import('#layouts/browser/scans.ts').then((scans) => scans.startScans())
   byId('logout').addEventListener('click', () => {
     byId('user-menu').hidePopover()
     void logout()

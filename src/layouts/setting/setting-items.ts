@@ -8,6 +8,7 @@ import { ref } from '#contracts/reference-fields.ts'
 import { TRUTH_CHANGE } from '#contracts/second-person.ts'
 import { setting } from '#contracts/setting/setting.ts'
 import type { SettingKind } from '#contracts/setting/setting-spec.ts'
+import { settingGroup } from '#contracts/setting/setting-spec.ts'
 import { isGuard, SETTINGS } from '#contracts/setting/settings.ts'
 import { formFields } from '#contracts/view.ts'
 import type { SettingItem, SetValue } from '#islands/setting/setting-data.ts'
@@ -83,6 +84,7 @@ export async function settingItems(api: Api, lang: Lang): Promise<SettingItem[]>
     return {
       name,
       subject: translated(lang, subject),
+      group: settingGroup(subject),
       view: view!,
       initial,
       ownerView: ownerView ?? null,

@@ -22,6 +22,8 @@ import { mountJobTroubles } from '#services/master/setting/job-troubles.ts'
 import { mountFirstOrder } from '#services/master/setting/first-order.ts'
 import { mountSettingChanges } from '#services/master/setting/changes.ts'
 import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
+import { vendorRules } from '#services/master/party/vendors.ts'
+import { mountLineTrial } from '#services/master/place/line-trial.ts'
 import { scaleProfileRules } from '#services/master/place/scale-profiles.ts'
 import { scaleSourceRules } from '#services/master/place/scale-sources.ts'
 import { settingRules } from '#services/master/setting/settings.ts'
@@ -34,6 +36,7 @@ const RULES: Readonly<Record<string, ResourceRules>> = {
   truck: truckRules,
   'truck-cargo': truckCargoRules,
   driver: driverAccount(driver),
+  vendor: vendorRules,
   signature: signatureRules,
   setting: settingRules,
   'scale-profile': scaleProfileRules,
@@ -55,6 +58,7 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountOwnLists(app, ctx)
   mountTariffCalls(app, ctx)
   mountPlaceCalls(app, ctx)
+  mountLineTrial(app)
   mountFleetCalls(app, ctx)
   mountDriverDeliveries(app, ctx)
   mountHolidayCalls(app, ctx)

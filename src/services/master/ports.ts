@@ -31,6 +31,7 @@ export { aloneUntil, hasOtherAdmin } from '#services/master/setting/other-admin.
 export { isInSetUp } from '#services/master/setting/set-up.ts'
 export { changeScope, type ScopeChange } from '#services/master/people/scope-change.ts'
 export { keptTroubles } from '#services/master/setting/job-troubles.ts'
+export { againstOwnNumber } from '#services/master/setting/own-number.ts'
 export { settingOf, settingsOf } from '#services/master/setting/read.ts'
 export { againstEntrusted, againstSecondPerson, isSamePerson } from '#services/master/people/second-person.ts'
 

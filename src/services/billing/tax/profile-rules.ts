@@ -1,13 +1,14 @@
 import { plantDay } from '#kernel/clock.ts'
-import { fieldError, type FieldError } from '#kernel/errors.ts'
+import { AppError, fieldError, type FieldError } from '#kernel/errors.ts'
 import type { Billing } from '#contracts/billing/billing.ts'
+import { npwp16 } from '#contracts/tax/npwp.ts'
 import type { vendorTaxProfile } from '#contracts/tax/vendor-tax-profile.ts'
 import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
 import { wantAuditOf } from '#services/billing/billing/audit/want.ts'
-import { againstSecondPerson } from '#services/master/ports.ts'
+import { againstOwnNumber, againstSecondPerson } from '#services/master/ports.ts'
 
 type Columns = ChangesOf<'billing.vendor_tax_profile'>
 
@@ -18,6 +19,33 @@ function refuseUnfit(w: Write, day: string | undefined, evidence: string | null 
   if (evidence === null) throw fieldError('evidence_file_id', 'Required')
 }
 
+/** Refuses another number than the vendor has on its own page, and that of the company itself. */
+async function againstNumber(
+  db: Executor,
+  vendorId: string,
+  given: string | null | undefined,
+): Promise<FieldError[]> {
+  if (!given) return []
+  const [vendor] = await runSql<ColumnsOf<'master.vendor', 'npwp'>>(
+    db,
+    'select npwp from master.public_vendor where id = $1',
+    [vendorId],
+  )
+  const its = vendor?.npwp ?? ''
+  const differs: FieldError = {
+    field: 'npwp',
+    message:
+      'The vendor has {npwp} on its own page: both have the same number. Correct the one that is wrong',
+    params: { npwp: its },
+  }
+  return [...(await againstOwnNumber(db, 'npwp', given)), ...(npwp16(its) === npwp16(given) ? [] : [differs])]
+}
+
+async function refuseNumber(w: Write, vendorId: string, given: string | null | undefined): Promise<void> {
+  const errors = await againstNumber(w.tx, vendorId, given)
+  if (errors.length) throw new AppError('invalid_argument', 'Some fields need your attention', errors)
+}
+
 const enteredBy = (w: Write): Columns => ({ entered_by: w.actor.userId, entered_by_name: w.actor.name })
 
 /** What is known of a vendor's taxes counts by two people, from a day that is not over (dec.I4.3). */
@@ -25,19 +53,23 @@ export const taxProfileRules: ResourceRules<typeof vendorTaxProfile> = {
   fresh: true,
   async onCreate(w, value) {
     refuseUnfit(w, value.valid_from, value.evidence_file_id)
+    await refuseNumber(w, value.vendor_id, value.npwp)
     return enteredBy(w)
   },
-  async onUpdate(w, value) {
+  async onUpdate(w, value, before) {
     refuseUnfit(w, value.valid_from, value.evidence_file_id)
+    await refuseNumber(w, before.vendor_id, value.npwp)
     return enteredBy(w)
   },
   actions: {
     approve: {
-      guard: ({ db, actor, row }) =>
-        againstSecondPerson(db, actor, [row.entered_by], {
+      guard: async ({ db, actor, row }) => [
+        ...(await againstSecondPerson(db, actor, [row.entered_by], {
           field: 'status',
           message: 'Somebody else must approve the tax profile that you entered',
-        }),
+        })),
+        ...(await againstNumber(db, row.vendor_id, row.npwp)),
+      ],
       asks: ({ actor, row }) => row.entered_by === actor.userId,
       async effect(w, row) {
         await wantAuditOf(w, { vendorId: row.vendor_id })

@@ -6,15 +6,6 @@ import { runSql } from '#database/sql.ts'
 import { insertRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 
-/** Tax numbers of the demo's vendors: invented, with check digits that are right. */
-const NUMBERS = [
-  '0013121660091000',
-  '0021000237604000',
-  '0018742312651000',
-  '0024551079603000',
-  '0030114458641000',
-]
-
 const person = (username: string) => DEMO_USERS.find((user) => user.username === username)!
 const [maker, checker] = [person('super-admin'), person('control-tower')]
 /** Entered by one and approved by another, as every profile is. */
@@ -28,12 +19,12 @@ const BY_TWO = {
 
 /** What is known of the demo vendors' taxes: most charge PPN, one is small, one has a letter of exemption. */
 export async function loadTaxProfiles(w: Write): Promise<void> {
-  const vendors = await runSql<ColumnsOf<'master.vendor', 'id'>>(
+  const vendors = await runSql<ColumnsOf<'master.vendor', 'id' | 'npwp'>>(
     w.tx,
-    'select id from master.public_vendor where deleted_at is null order by code',
+    'select id, npwp from master.public_vendor where deleted_at is null order by code',
   )
   const today = plantDay(new Date(w.at))
-  for (const [at, { id }] of vendors.entries()) {
+  for (const [at, { id, npwp }] of vendors.entries()) {
     const isSmall = at === 2
     const letter =
       at === 1
@@ -47,7 +38,7 @@ export async function loadTaxProfiles(w: Write): Promise<void> {
       vendor_id: id,
       valid_from: addDays(today, -400),
       is_pkp: !isSmall,
-      npwp: NUMBERS[at % NUMBERS.length],
+      npwp,
       is_final_tax: isSmall,
       ...letter,
     }

@@ -1,5 +1,5 @@
 import { plantDay } from '#kernel/clock.ts'
-import { digitsOf } from '#contracts/payment/account-number.ts'
+import { validNpwp } from '#contracts/tax/npwp.ts'
 import type { PlateColour, TaxTreatment } from '#contracts/tax/tax-words.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -44,7 +44,7 @@ export async function treatments(
   return (plates, loadDate) => treatmentAt(rates, plates, loadDate)
 }
 
-/** What two people know of a vendor's taxes, and what holds where nobody has entered it: no PKP, with the tax number of its master data. */
+/** What two people know of a vendor's taxes, and what holds where nobody has entered it: no PKP, with the tax number of its master data. A number that cannot be one counts as none. */
 async function profilesOf(
   db: Executor,
   vendorId: string,
@@ -73,7 +73,7 @@ async function profilesOf(
       validFrom: row.valid_from,
       isPkp: row.is_pkp,
       ppnService: row.ppn_service,
-      npwp: row.npwp,
+      npwp: validNpwp(row.npwp),
       exemptFrom: row.exemption_from,
       exemptTo: row.exemption_to,
       isFinal: row.is_final_tax,
@@ -82,7 +82,7 @@ async function profilesOf(
       validFrom: '',
       isPkp: false,
       ppnService: 'general',
-      npwp: digitsOf(vendor?.npwp ?? '') || null,
+      npwp: validNpwp(vendor?.npwp),
       exemptFrom: null,
       exemptTo: null,
       isFinal: false,

@@ -2,7 +2,7 @@ import { AppError, fieldError } from '#kernel/errors.ts'
 import type { NewOf, RecordOf, Row } from '#kernel/record.ts'
 import { setting } from '#contracts/setting/setting.ts'
 import {
-  fitsSetting,
+  againstValue,
   isSettingName,
   isGuard,
   loosensGuard,
@@ -14,6 +14,7 @@ import type { ChangesOf } from '#database/rows.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { refuseSecondChange, takeOut } from '#engine/record/second-person.ts'
 import type { Write } from '#engine/write.ts'
+import { refuseVendors } from '#services/master/setting/own-number.ts'
 import { settingOf, type SettingFor } from '#services/master/setting/read.ts'
 import { askForChange, settingTruthActions, tellAsked } from '#services/master/setting/truth-changes.ts'
 
@@ -51,6 +52,7 @@ async function changeOf(w: Write, name: SettingName, given: Given, before: Befor
 /** A new value of such a setting begins as what holds already; the change waits beside it. */
 async function onCreate(w: Write, given: NewOf<typeof setting>): Promise<Columns> {
   const { name } = given
+  if (name === 'company_npwp') await refuseVendors(w.tx, given.value)
   const owner: Owner = { scope: given.scope ?? 'global', scope_id: given.scope_id ?? null }
   const value = await settingOf(w.tx, name, ownerOf(owner))
   const columns = await changeOf(w, name, given, { ...owner, value })
@@ -61,8 +63,9 @@ async function onCreate(w: Write, given: NewOf<typeof setting>): Promise<Columns
 async function onUpdate(w: Write, given: Given, before: RecordOf<typeof setting>): Promise<Columns> {
   const { name } = before
   if (!isSettingName(name)) return {}
-  if (given.value !== undefined && !fitsSetting(name, given.value))
-    throw fieldError('value', 'This setting does not take such a value')
+  const refused = given.value === undefined ? null : againstValue(name, given.value)
+  if (refused) throw fieldError('value', refused.message, refused.params)
+  if (name === 'company_npwp') await refuseVendors(w.tx, given.value)
   return changeOf(w, name, given, before)
 }
 

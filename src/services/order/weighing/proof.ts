@@ -17,7 +17,7 @@ export interface WeightProof {
   /** What the scale's own program signed; null where it has none. */
   frame: SignedFrame | null
   scale: ColumnsOf<'master.scale', 'code'> &
-    Outer<ColumnsOf<'master.scale_profile', 'protocol' | 'tera_expired_at'>>
+    Outer<ColumnsOf<'master.scale_profile', 'protocol' | 'line_format' | 'tera_expired_at'>>
   /** The weight before and behind, and itself. */
   beside: readonly ChainPlace[]
 }
@@ -68,7 +68,7 @@ async function framesOf(db: Executor, ids: readonly string[]): Promise<Map<strin
 async function scaleOf(db: Executor, id: string): Promise<WeightProof['scale']> {
   const [row] = await runSql<WeightProof['scale']>(
     db,
-    `select s.code, p.protocol, p.tera_expired_at from master.public_scale s
+    `select s.code, p.protocol, p.line_format, p.tera_expired_at from master.public_scale s
      left join master.public_scale_profile p on p.scale_id = s.id and p.deleted_at is null where s.id = $1`,
     [id],
   )

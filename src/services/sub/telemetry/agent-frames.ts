@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts'
 import type { SignedFrame } from '#contracts/telemetry/signed-frame.ts'
-import { FRAME_PARSERS, isFrameProtocol } from '#frames/frame-parsers.ts'
+import { formatOf } from '#frames/frame-parsers.ts'
 import { saysItsRaw } from '#frames/frame-state.ts'
 import { isGenuine } from '#frames/signed-frame.ts'
 import type { AgentKey } from '#services/sub/telemetry/agent-keys.ts'
@@ -11,13 +11,12 @@ import type { ScaleRow } from '#services/sub/telemetry/scales.ts'
  * of them and nothing of the batch is taken.
  */
 export function refuseForged(scale: ScaleRow, key: AgentKey | null, frames: readonly SignedFrame[]): void {
-  if (!isFrameProtocol(scale.protocol))
-    throw new AppError('failed_precondition', 'The protocol of this scale has no frames')
+  const format = formatOf(scale)
+  if (!format) throw new AppError('failed_precondition', 'The protocol of this scale has no frames')
   const isOurs = (frame: SignedFrame): boolean =>
     key !== null && frame.scale_id === scale.id && isGenuine(frame, key.public_key)
   if (!frames.every(isOurs))
     throw new AppError('unauthenticated', 'The frames are not signed by the agent of this scale')
-  const format = FRAME_PARSERS[scale.protocol]
   const wrong = frames.findIndex((frame) => !saysItsRaw(frame, format, scale.display_unit))
   if (wrong >= 0)
     throw new AppError('invalid_argument', 'The readings are not valid', [

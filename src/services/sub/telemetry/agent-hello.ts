@@ -107,10 +107,11 @@ async function welcome(ctx: ServiceContext, scaleId: unknown, body: HelloBody): 
 }
 
 async function setUp(db: Executor, scale: ScaleRow): Promise<Omit<HelloAnswer, 'last_seq' | 'server_ms'>> {
-  const { id, code, name, protocol, display_unit, division_kg, min_kg } = scale
+  const { id, code, name, protocol, line_format, display_unit, division_kg, min_kg } = scale
   return {
     scale: { id, code, name },
     protocol,
+    line_format,
     display_unit,
     division_kg,
     min_kg,

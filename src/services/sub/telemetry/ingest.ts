@@ -9,7 +9,7 @@ import type { ServiceContext } from '#engine/context.ts'
 import { transaction } from '#database/db.ts'
 import type { Executor } from '#database/sql.ts'
 import { stateFrom } from '#frames/frame-state.ts'
-import { FRAME_PARSERS, isFrameProtocol } from '#frames/frame-parsers.ts'
+import { formatOf } from '#frames/frame-parsers.ts'
 import type { ScaleReading } from '#frames/reading.ts'
 import { splitFrames } from '#frames/split-frames.ts'
 import { LINK_LOST_MS, observe, type ScaleState } from '#frames/stability.ts'
@@ -95,11 +95,11 @@ function fromReadings(body: FeedBody, now: number): Timed[] {
 
 /** Readings from the indicator's own bytes, by the protocol of the scale's profile. */
 function fromBytes(scale: ScaleRow, body: FeedBody, now: number): Timed[] {
-  if (!isFrameProtocol(scale.protocol))
-    throw new AppError('failed_precondition', 'The protocol of this scale has no frames')
+  const format = formatOf(scale)
+  if (!format) throw new AppError('failed_precondition', 'The protocol of this scale has no frames')
   const chunk = Buffer.from(body.bytes ?? '', 'base64')
   const before = pending.get(scale.id) ?? new Uint8Array()
-  const split = splitFrames(FRAME_PARSERS[scale.protocol], before, chunk, body.unit ?? scale.display_unit)
+  const split = splitFrames(format, before, chunk, body.unit ?? scale.display_unit)
   pending.set(scale.id, split.pending)
   const last = split.readings.length - 1
   return split.readings.map((reading, at) => ({ reading, at: now - (last - at) * FRAME_GAP_MS }))
@@ -108,10 +108,7 @@ function fromBytes(scale: ScaleRow, body: FeedBody, now: number): Timed[] {
 /** The states that unsigned readings lead to. */
 function observed(scale: ScaleRow, body: FeedBody, now: number): Advance {
   // A bridge program that decodes has judged its check sums itself.
-  const isSure =
-    body.readings !== undefined &&
-    isFrameProtocol(scale.protocol) &&
-    FRAME_PARSERS[scale.protocol].hasCheckSum
+  const isSure = body.readings !== undefined && formatOf(scale)?.hasCheckSum === true
   const timed = (body.readings ? fromReadings(body, now) : fromBytes(scale, body, now))
     .filter(({ at }) => now - at <= LINK_LOST_MS)
     .toSorted((one, other) => one.at - other.at)

@@ -9,7 +9,13 @@ export type ScaleRow = ColumnsOf<'master.scale', 'id' | 'code' | 'name'> &
   Narrowed<
     ColumnsOf<
       'master.scale_profile',
-      'protocol' | 'display_unit' | 'division_kg' | 'min_kg' | 'capacity_kg' | 'bridge_token_hash'
+      | 'protocol'
+      | 'line_format'
+      | 'display_unit'
+      | 'division_kg'
+      | 'min_kg'
+      | 'capacity_kg'
+      | 'bridge_token_hash'
     >,
     {
       /** Of frames that carry no unit. */
@@ -19,7 +25,7 @@ export type ScaleRow = ColumnsOf<'master.scale', 'id' | 'code' | 'name'> &
   /** The key that came with the token of now; none where no agent has. */
   Outer<ColumnsOf<'sub.scale_agent_key', 'key_id' | 'public_key'>>
 
-export const SCALE_COLUMNS = `s.id, s.code, s.name, p.protocol, p.display_unit, p.division_kg, p.min_kg, p.capacity_kg, p.bridge_token_hash,
+export const SCALE_COLUMNS = `s.id, s.code, s.name, p.protocol, p.line_format, p.display_unit, p.division_kg, p.min_kg, p.capacity_kg, p.bridge_token_hash,
          k.key_id, k.public_key`
 
 /** Where the columns of a scale come from: a profile, and the key that came with its token of now. */

@@ -2,7 +2,7 @@ import type { EvidenceCheck, EvidenceFrame, EvidenceLink } from '#contracts/bill
 import { formatKg, formatDay, formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { readsRaw } from '#frames/frame-state.ts'
-import { FRAME_PARSERS, isFrameProtocol } from '#frames/frame-parsers.ts'
+import { formatOf } from '#frames/frame-parsers.ts'
 import { check, kilos, open, type Say } from '#services/billing/billing/evidence/said.ts'
 import type { WeightProof } from '#services/order/ports.ts'
 
@@ -26,8 +26,8 @@ const PHOTOS: Record<WeightProof['weighment']['photos'][number]['position'], str
 /** What the indicator's bytes say, read again now; null where no indicator sent them, or they can no longer be read. */
 function readAgain({ weighment, frame, scale }: WeightProof): number | null {
   const raw = frame?.raw ?? weighment.raw_frame
-  if (!raw || !scale.protocol || !isFrameProtocol(scale.protocol)) return null
-  return readsRaw(raw, FRAME_PARSERS[scale.protocol])
+  const format = scale.protocol && formatOf({ protocol: scale.protocol, line_format: scale.line_format })
+  return raw && format ? readsRaw(raw, format) : null
 }
 
 /** Whether the weight is what its frame says. */

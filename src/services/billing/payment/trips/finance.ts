@@ -1,3 +1,4 @@
+import { validNpwp } from '#contracts/tax/npwp.ts'
 import type { Always, ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import type { TableCell } from '#engine/list/send-table.ts'
@@ -78,12 +79,13 @@ export async function withholdingTable(db: Executor, from: string, to: string): 
   const rows = await runSql<Withheld>(
     db,
     `select p.payment_no, d.slip_no, d.slip_date, v.code as vendor_no, v.name as vendor,
-       coalesce((select t.npwp from billing.vendor_tax_profile t where t.vendor_id = v.id and t.deleted_at is null and t.status = 'approved'
-         and t.valid_from <= (p.created_at at time zone 'Asia/Jakarta')::date order by t.valid_from desc limit 1), v.npwp) as npwp,
+       case when held.id is null then v.npwp else held.npwp end as npwp,
        l.source_no as document, b.net_idr as base, -l.amount_idr as amount, p.status
      from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id
        join billing.billing b on b.id = l.billing_id join master.public_vendor v on v.id = p.vendor_id
        left join billing.trip_payment_document d on d.trip_payment_id = p.id and d.billing_id = l.billing_id
+       left join lateral (select t.id, t.npwp from billing.vendor_tax_profile t where t.vendor_id = v.id and t.deleted_at is null and t.status = 'approved'
+         and t.valid_from <= (p.created_at at time zone 'Asia/Jakarta')::date order by t.valid_from desc limit 1) held on true
      where l.component = 'pph23' and p.kind = 'payment' and p.status not in ('void', 'reversed') and p.deleted_at is null
        and (p.created_at at time zone 'Asia/Jakarta')::date between $1 and $2 order by p.payment_no, l.position`,
     [from, to],
@@ -91,7 +93,7 @@ export async function withholdingTable(db: Executor, from: string, to: string): 
   return {
     labels: ['Payment number', 'Bukti Potong number', 'Bukti Potong date', 'Vendor number', 'Vendor', 'NPWP', 'Document', 'Tax base (DPP)', 'PPh 23', 'Status'], // prettier-ignore
     rows: rows.map((row) => [
-      row.payment_no, row.slip_no, row.slip_date, row.vendor_no, row.vendor, row.npwp, row.document, row.base, row.amount, row.status,
+      row.payment_no, row.slip_no, row.slip_date, row.vendor_no, row.vendor, validNpwp(row.npwp), row.document, row.base, row.amount, row.status,
     ]), // prettier-ignore
   }
 }

@@ -1,7 +1,7 @@
 /** A card or code reader types like a keyboard, but faster than anybody: so many ms lie between two of its keys at the most. */
-const BURST_MS = 50
+export const BURST_MS = 50
 /** Shorter bursts may be two fingers at once. */
-const LEAST = 4
+export const LEAST = 4
 const MOST = 400
 
 /** A key that was pressed at a moment, ms. */
@@ -18,10 +18,10 @@ export interface Burst {
 
 export const NO_BURST: Burst = { text: '', at: 0 }
 
-/** A burst after one more key; `code` is what a reader has read when Enter ends it. */
+/** A burst after one more key; `code` is what a reader has read when Enter or Tab ends it. */
 export function heard(burst: Burst, { key, at }: Key): { burst: Burst; code: string | null } {
   const isFast = burst.text !== '' && at - burst.at <= BURST_MS
-  if (key === 'Enter') {
+  if (key === 'Enter' || key === 'Tab') {
     const code = isFast && burst.text.length >= LEAST ? burst.text : null
     return { burst: NO_BURST, code }
   }
@@ -31,4 +31,18 @@ export function heard(burst: Burst, { key, at }: Key): { burst: Burst; code: str
   if ([...key].length !== 1) return { burst: NO_BURST, code: null }
   const text = isFast ? (burst.text + key).slice(-MOST) : key
   return { burst: { text, at }, code: null }
+}
+
+/** What is told on the document of a code that was read outside fields; who takes it says so by `preventDefault`. */
+export const SCAN_EVENT = 'angkut:scan'
+
+/** Takes the codes that readers type on this page; the answer gives them back to the page. */
+export function takeScans(take: (code: string) => void): () => void {
+  const hear = (event: Event): void => {
+    if (!(event instanceof CustomEvent)) return
+    event.preventDefault()
+    take(String(event.detail))
+  }
+  document.addEventListener(SCAN_EVENT, hear)
+  return () => document.removeEventListener(SCAN_EVENT, hear)
 }
