@@ -2,14 +2,13 @@ import { stringify } from 'csv-stringify/sync'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { harmless } from '#engine/list/send-table.ts'
+import { CSV_SIGNS, csvText, harmless } from '#engine/list/send-table.ts'
 import { importFieldViews } from '#engine/import/fields.ts'
 import type { JobRow, StoredError } from '#engine/import/jobs.ts'
 import { messagesOf } from '#engine/import/answers.ts'
 
-/** Programs that count with a decimal comma split a text at semicolons. */
 function csvOf(rows: unknown[][], lang: Lang): string {
-  return stringify(rows, { bom: true, record_delimiter: 'windows', delimiter: lang === 'id' ? ';' : ',' })
+  return stringify(rows, { bom: true, record_delimiter: 'windows', delimiter: CSV_SIGNS[lang].delimiter })
 }
 
 /** The columns of an empty file: labels in the reader's language, required ones with a star. */
@@ -59,10 +58,7 @@ export function errorsText(
     translated(lang, 'Reason'),
   ]
   const rows = errors.map((error) => [
-    ...job.columns.map((_, at) => {
-      const cell = error.cells[at] ?? null
-      return typeof cell === 'string' ? harmless(cell) : cell
-    }),
+    ...job.columns.map((_, at) => csvText(error.cells[at] ?? null, lang)),
     error.row_no,
     messagesOf(resource, error.errors, lang)
       .map(({ label, messages }) => (label ? `${label}: ` : '') + messages.join('. '))

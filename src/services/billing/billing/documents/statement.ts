@@ -136,8 +136,11 @@ export function mountStatement(app: ServiceApp, ctx: ServiceContext): void {
     async (c) => {
       await readRecord(ctx, ctx.db, billing, c.var.actor, c.req.param('id'))
       const { lang } = c.var.actor
-      const labels = Object.values(STATEMENT_COLUMNS).map(({ field }) => translated(lang, field.label))
-      return sendTable(c, 'statement', formatOf(c), labels, [])
+      const columns = Object.values(STATEMENT_COLUMNS).map(({ field: { label, unit } }) => ({
+        label: translated(lang, label),
+        ...(unit ? { unit: translated(lang, unit) } : {}),
+      }))
+      return sendTable(c, 'statement', formatOf(c), columns, [])
     },
   )
 }
