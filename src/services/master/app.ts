@@ -19,6 +19,7 @@ import { cargoRules, truckCargoRules, truckRules } from '#services/master/fleet/
 import { driverAccount, profileRules } from '#services/master/people/profiles.ts'
 import { mountCompany } from '#services/master/setting/company.ts'
 import { mountJobTroubles } from '#services/master/setting/job-troubles.ts'
+import { mountAskForRecord } from '#services/master/setting/ask-record.ts'
 import { mountFirstOrder } from '#services/master/setting/first-order.ts'
 import { mountSettingChanges } from '#services/master/setting/changes.ts'
 import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
@@ -61,6 +62,7 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountSettingChanges(app, ctx)
   mountCompany(app, ctx)
   mountFirstOrder(app, ctx)
+  mountAskForRecord(app, ctx)
   mountJobTroubles(app, ctx)
   for (const resource of resourcesOf('master')) mountResource(app, ctx, resource, rulesOf(resource))
   return app
