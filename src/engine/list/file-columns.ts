@@ -12,7 +12,7 @@ import { isBooked, referenceCells } from '#engine/list/references.ts'
 import type { TableCell, TableColumn } from '#engine/list/send-table.ts'
 
 /** A column of a list as its file has it: what is taken of a record, and how it stands there. */
-export interface FileColumn {
+interface FileColumn {
   view: CellView
   column: TableColumn
 }

@@ -79,11 +79,7 @@ export function csvText(value: TableCell, lang: Lang, { is, decimals }: Partial<
 }
 
 /** A table as a text. */
-export function csvStream(
-  columns: readonly TableColumn[],
-  table: readonly TableCell[][],
-  lang: Lang,
-): Readable {
+function csvStream(columns: readonly TableColumn[], table: readonly TableCell[][], lang: Lang): Readable {
   function* lines(): Generator<string[]> {
     yield headingsOf(columns).map(harmless)
     for (const row of table) yield row.map((value, at) => csvText(value, lang, columns[at]))

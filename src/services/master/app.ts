@@ -21,6 +21,7 @@ import { mountCompany } from '#services/master/setting/company.ts'
 import { mountJobTroubles } from '#services/master/setting/job-troubles.ts'
 import { mountAskForRecord } from '#services/master/setting/ask-record.ts'
 import { mountFirstOrder } from '#services/master/setting/first-order.ts'
+import { mountPapers } from '#services/master/setting/papers.ts'
 import { mountSettingChanges } from '#services/master/setting/changes.ts'
 import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
 import { scaleProfileRules } from '#services/master/place/scale-profiles.ts'
@@ -61,6 +62,7 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountHolidayCalls(app, ctx)
   mountSettingChanges(app, ctx)
   mountCompany(app, ctx)
+  mountPapers(app, ctx)
   mountFirstOrder(app, ctx)
   mountAskForRecord(app, ctx)
   mountJobTroubles(app, ctx)
