@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChildTable, Field, FieldMap, Presence, Within } from '#kernel/field.ts'
+import type { Among, ChildTable, Field, FieldMap, Presence, Within } from '#kernel/field.ts'
 import type { Row } from '#kernel/record.ts'
 import { field, type Common, type PresenceOf } from '#contracts/field.ts'
 
@@ -11,10 +11,10 @@ type Snake<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head
 
 /** Points to a record of another entity, whose object is embedded on read under `as`. */
 export type RefField<N extends string, As extends string, F> = F & {
-  ref: { resource: N; as: As; quickAdd?: true; within?: Within; note?: readonly string[] }
+  ref: { resource: N; as: As; quickAdd?: true; within?: Within; among?: Among; note?: readonly string[] }
 }
 
-/** A reference: written as an id, read as the id with the object embedded under `as`; `quickAdd` lets a form make a new target, `within` says what narrows it. */
+/** A reference: written as an id, read as the id with the object embedded under `as`; `quickAdd` lets a form make a new target, `within` says what narrows it, `among` which ones may be chosen at all. */
 export function ref<
   const N extends string,
   const R extends boolean = false,
@@ -28,14 +28,30 @@ export function ref<
     quickAdd?: true
     within?: Within['same']
     through?: Within['through']
+    among?: Among
     note?: readonly string[]
   },
 ): RefField<N, NoInfer<As>, Field<string, PresenceOf<R, A, O>>> {
-  const { as = resource.replaceAll('-', '_') as As, quickAdd, within: same, through, note, ...rest } = options
+  const {
+    as = resource.replaceAll('-', '_') as As,
+    quickAdd,
+    within: same,
+    through,
+    among,
+    note,
+    ...rest
+  } = options
   const within = same && { within: { same, ...(through && { through }) } }
   return {
     ...field('ref', ID, rest),
-    ref: { resource, as, ...(quickAdd && { quickAdd }), ...(note && { note }), ...within },
+    ref: {
+      resource,
+      as,
+      ...(quickAdd && { quickAdd }),
+      ...(note && { note }),
+      ...(among && { among }),
+      ...within,
+    },
   }
 }
 

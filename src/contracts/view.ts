@@ -7,6 +7,7 @@ import type { Field, FieldKind, FieldMap, FileKinds, Option } from '#kernel/fiel
 import type { Resource } from '#kernel/resource.ts'
 import { cell, columnView, fileCells, lastsOf, mayBeEmpty } from '#contracts/column-view.ts'
 import { RESOURCES, resourceNamed } from '#contracts/index.ts'
+import { makersView, type MakersView } from '#contracts/makers-view.ts'
 import { looksView, type LooksView } from '#contracts/looks-view.ts'
 import { listPath, statesOf } from '#contracts/queue.ts'
 import type { ShareView } from '#contracts/share-view.ts'
@@ -78,6 +79,8 @@ export interface RefView {
   note?: CellView[]
   /** Narrows the choice. */
   filters?: FieldFilter[]
+  /** Who makes what it may point to. */
+  makers?: MakersView
   /** What narrows the choice by what else stands in the form. */
   within?: WithinView
   /** How a new one is made from within the form that refers to it. */
@@ -141,12 +144,15 @@ function refView(field: Field, lang: Lang, around: FieldMap): RefView | undefine
   const points = field.ref ?? field.from
   if (!points) return undefined
   const target = resourceNamed(points.resource)
+  const always = field.from?.filters ?? field.ref?.among?.filters
+  const makers = makersView(target, lang)
   return {
     list: target.calls.list,
     as: points.as,
     title: [...target.title],
     inactive: 'is_active' in target.fields,
-    ...(field.from ? { filters: [...field.from.filters] } : {}),
+    ...(always ? { filters: [...always] } : {}),
+    ...(makers ? { makers } : {}),
     ...(field.ref?.note ? { note: field.ref.note.map((name) => cell(target, name, undefined, lang)) } : {}),
     ...(field.ref?.within ? { within: withinView(field.ref.within, field.ref.resource, around) } : {}),
     ...(field.ref?.quickAdd

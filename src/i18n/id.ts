@@ -47,6 +47,7 @@ import { OFFLINE_WEIGHTS } from '#i18n/id/offline-weights.ts'
 import { OVERTIME_PAGES, OVERTIME_WORDS } from '#i18n/id/overtime.ts'
 import { PAPER } from '#i18n/id/paper.ts'
 import { PARTS_PAGE } from '#i18n/id/parts.ts'
+import { PAPER_SETTING_WORDS } from '#i18n/id/paper-settings.ts'
 import { PRINT } from '#i18n/id/print.ts'
 import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
@@ -150,6 +151,7 @@ export const PARTS: readonly Dictionary[] = [
   OVERTIME_WORDS,
   PAPER,
   PARTS_PAGE,
+  PAPER_SETTING_WORDS,
   PRINT,
   PURCHASE,
   REFUSALS,

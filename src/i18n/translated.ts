@@ -18,13 +18,19 @@ export function translated(lang: Lang, text: string, params?: TextParams): strin
   return TRANSLATORS[lang](text, params)
 }
 
-const language = new AsyncLocalStorage<Lang>()
+const language = new AsyncLocalStorage<{ lang: Lang }>()
 
 /** Renders something in a language: the middleware wraps `next` in it, so islands know it without being told. */
 export function inLanguage<T>(lang: Lang, render: () => T): T {
-  return language.run(lang, render)
+  return language.run({ lang }, render)
+}
+
+/** Goes on in another language with what is being rendered, as a paper does whose language is the plant's and not its reader's. */
+export function speak(lang: Lang): void {
+  const spoken = language.getStore()
+  if (spoken) spoken.lang = lang
 }
 
 /** Translates into the language of the request being rendered; English outside of one. */
 export const translateRequest: Translate = (text, params) =>
-  translated(language.getStore() ?? 'en', text, params)
+  translated(language.getStore()?.lang ?? 'en', text, params)

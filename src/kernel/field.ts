@@ -21,6 +21,8 @@ export interface Within {
   same: Readonly<Record<string, string>>
   through?: { resource: string; column: string; on?: readonly string[] } // only rows valid on the day that the first filled one of `on` says
 }
+export type Among = { filters: readonly FieldFilter[]; otherwise: string } // what may be chosen at all, and what is said of the rest
+type Narrowed = { within?: Within; among?: Among }
 
 /** Rows of a side table that are written with their parent, such as the lines of a document. */
 export interface ChildTable<F extends FieldMap = FieldMap> {
@@ -74,8 +76,8 @@ export interface Field<T = unknown, P extends Presence = Presence> {
   /** What no value means, where it means something: 'All'. */
   whenEmpty?: string
   options?: readonly Option[]
-  /** Where it points: the resource, and the name of the object embedded on read. */
-  ref?: { resource: string; as: string; quickAdd?: true; within?: Within; note?: readonly string[] } // `note`: fields of the target that its options say too
+  /** Where it points: the resource, the name of the object embedded on read, and `note`, fields of the target that its options say too. */
+  ref?: { resource: string; as: string; quickAdd?: true; note?: readonly string[] } & Narrowed
   /** Where a form chooses an id that is not embedded, such as an account; `as` is what a page embeds for it. */
   from?: { resource: string; as: string; filters: readonly FieldFilter[] }
   images?: true // a file that has to be a picture

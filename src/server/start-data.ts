@@ -11,6 +11,7 @@ import { lapsePurchaseOrder, leastUsed } from '#services/billing/start-data/laps
 import { exhaustPurchaseOrder } from '#services/billing/start-data/scarce.ts'
 import { loadPastCosts } from '#services/billing/start-data/past-costs.ts'
 import { loadMaster } from '#services/master/start-data.ts'
+import { loadFirstProblems } from '#services/master/start-data/first-problems.ts'
 import { lapseTariff } from '#services/master/start-data/contracts.ts'
 import { CARGO_PLATES, loadEmergencyCards } from '#services/master/start-data/goods.ts'
 import { addAdminProfile } from '#services/master/start-data/people.ts'
@@ -101,6 +102,7 @@ async function fillIfEmpty(
   if (!env.demo) {
     const { userId, name, password } = await addFirstAdmin(as('auth'), env.argon)
     await addAdminProfile(as('master'), userId, name)
+    await loadFirstProblems(as('master'))
     await beginSetUp(as('master'))
     return { isDemoLoaded: false, firstPassword: password }
   }

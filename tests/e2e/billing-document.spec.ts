@@ -82,7 +82,8 @@ test('what may be billed becomes a document that is compared, settled and verifi
   await other.goto(to('verified-billing-v2'))
   await expect(other.locator('tbody tr').first()).toContainText('BIL-')
   await other.goto(`${address}&print=minutes`)
-  await expect(other.getByText('In words')).toBeVisible()
+  // Both papers leave the plant: they speak Indonesian, whoever prints them.
+  await expect(other.getByText('Terbilang')).toBeVisible()
   expect(await printed(other)).toEqual([A4])
 
   // In pages of their own: a browser that has just made a file drops where its page is sent next, now and then.
@@ -91,7 +92,7 @@ test('what may be billed becomes a document that is compared, settled and verifi
   const longest = [amountInWords(777_777_777_777, 'id'), amountInWords(777_777_777_777, 'en')].join(' ')
   await receipt.locator('.sheet').evaluate((sheet, said) => {
     for (const row of sheet.querySelectorAll('.print-facts > div'))
-      if (row.textContent.includes('In words')) row.querySelector('dd')!.textContent = said
+      if (row.textContent.includes('Terbilang')) row.querySelector('dd')!.textContent = said
     // Its amount is too small for a duty stamp.
     const stamp = document.createElement('p')
     stamp.className = 'duty-stamp'

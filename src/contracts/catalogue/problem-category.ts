@@ -1,16 +1,9 @@
+import { PROBLEM_SCOPES } from '#contracts/catalogue/problem-scopes.ts'
 import { choice, code, name } from '#contracts/fields.ts'
 import { resource } from '#kernel/resource.ts'
 import { countOf } from '#contracts/related.ts'
 import { MASTER } from '#contracts/access.ts'
 import { active } from '#contracts/patterns.ts'
-
-const SCOPES = [
-  { value: 'trip', label: 'Trip' },
-  { value: 'weighing', label: 'Weighing' },
-  { value: 'truck', label: 'Truck' },
-  { value: 'driver', label: 'Driver' },
-  { value: 'facility', label: 'Facility' },
-] as const
 
 /** A family of problems; its scope says where they can be chosen. */
 export const problemCategory = resource({
@@ -21,7 +14,7 @@ export const problemCategory = resource({
   fields: {
     code: code(),
     name: name(),
-    scope: choice({ label: 'Scope', required: true, options: SCOPES }),
+    scope: choice({ label: 'Scope', required: true, options: PROBLEM_SCOPES }),
     problem_count: countOf('Problems', { resource: 'problem', by: 'category_id' }),
     is_active: active(),
   },

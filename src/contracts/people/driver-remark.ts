@@ -1,3 +1,4 @@
+import { OF_DRIVERS } from '#contracts/catalogue/problem-scopes.ts'
 import { ADMIN, DRIVER, REQUESTER, TOWER } from '#access/duties.ts'
 import { choice, integer, json, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
@@ -68,7 +69,7 @@ export const driverRemark = resource({
       within: { driver_id: 'driver_id' },
     }),
     kind: choice({ label: 'Kind', required: true, options: REMARK_KINDS }),
-    problem_id: ref('problem', { label: 'Problem', whenEmpty: 'Noticed by itself' }),
+    problem_id: ref('problem', { label: 'Problem', whenEmpty: 'Noticed by itself', among: OF_DRIVERS }),
     point: integer({
       label: 'Points',
       min: MOST_LOST,

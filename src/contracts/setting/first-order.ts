@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ADMIN, COMPILER, REQUESTER } from '#access/duties.ts'
 import type { RoleCode } from '#access/roles.ts'
 import type { ScreenId } from '#access/screens.ts'
+import { PROBLEM_SCOPES } from '#contracts/catalogue/problem-scopes.ts'
 import { call } from '#kernel/call.ts'
 
 /** One thing a plant has before its first order can be ordered, driven, weighed and verified, or before the first document is billed. */
@@ -83,9 +84,9 @@ export const NEEDS = {
     by: ADMIN,
   },
   problem: {
-    label: 'Problems',
-    why: 'Reasons to choose from when a trip is disputed or a weight is typed by hand',
-    least: 1,
+    label: 'Kinds of problems to choose from',
+    why: 'At least one problem in use for each: trips, weighing, trucks, drivers and the place; without one a form that asks for it cannot be saved',
+    least: PROBLEM_SCOPES.length,
     screen: 'master.problem',
     by: ADMIN,
   },

@@ -7,6 +7,7 @@ import { ADVANCE_SETTINGS } from '#contracts/setting/advance-settings.ts'
 import { AUDIT_SETTINGS } from '#contracts/setting/audit-settings.ts'
 import { BUDGET_SETTINGS } from '#contracts/setting/budget-settings.ts'
 import { COMPANY_SETTINGS } from '#contracts/setting/company-settings.ts'
+import { PAPER_SETTINGS } from '#contracts/setting/paper-settings.ts'
 import { PAYMENT_SETTINGS } from '#contracts/setting/payment-settings.ts'
 import { isLooser, minutes, type SettingKind, type SettingSpec } from '#contracts/setting/setting-spec.ts'
 import { DOCUMENT_SETTINGS } from '#contracts/setting/document-settings.ts'
@@ -105,8 +106,6 @@ type AnySpec = SettingSpec<number> | SettingSpec<boolean> | SettingSpec<string>
 /** Every setting there is, those that a plant has to enter itself first. One that nobody reads has no place here. */
 export const SETTINGS = {
   ...COMPANY_SETTINGS,
-  default_ppn_percent: percent('PPN', 'Put into a new contract that says no rate of its own.'),
-  default_pph23_percent: percent('PPh 23', 'Withheld under a new contract that says no rate of its own.'),
   approval_min: minutes(
     WAITING,
     'Approval',
@@ -256,6 +255,7 @@ export const SETTINGS = {
   ...ONE_PASS_SETTINGS,
   ...WEIGHBRIDGE_CLOCKS,
   ...PAYMENT_SETTINGS,
+  ...PAPER_SETTINGS,
   change_alone_hours: CHANGE_ALONE,
 } satisfies Record<string, AnySpec>
 

@@ -1,3 +1,4 @@
+import { OF_SCALES } from '#contracts/catalogue/problem-scopes.ts'
 import { TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { choice, integer, longtext, text } from '#contracts/fields.ts'
 import { timestamp } from '#contracts/date-fields.ts'
@@ -23,7 +24,7 @@ export const problemReport = resource({
   fields: {
     report_no: text({ label: 'Report number', ...sure }),
     scale_id: ref('scale', { label: 'Scale', required: true }),
-    problem_id: ref('problem', { label: 'Problem', whenEmpty: 'Test load failed' }),
+    problem_id: ref('problem', { label: 'Problem', whenEmpty: 'Test load failed', among: OF_SCALES }),
     problem_name: text({ label: 'Problem as it was named', ...ro }),
     impact: choice({
       label: 'Impact',

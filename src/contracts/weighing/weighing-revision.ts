@@ -1,3 +1,4 @@
+import { OF_WEIGHING } from '#contracts/catalogue/problem-scopes.ts'
 import { TICKET_READERS, WEIGHBRIDGE } from '#access/duties.ts'
 import { timestamp } from '#contracts/date-fields.ts'
 import { choice, integer, longtext, text } from '#contracts/fields.ts'
@@ -74,7 +75,12 @@ export const weighingRevision = resource({
       max: 40,
       help: 'Where there is no ticket of a second weighing',
     }),
-    reason_problem_id: ref('problem', { label: 'Problem', required: true, as: 'reason_problem' }),
+    reason_problem_id: ref('problem', {
+      label: 'Problem',
+      required: true,
+      as: 'reason_problem',
+      among: OF_WEIGHING,
+    }),
     reason_text: longtext({ label: 'Reason', required: true, min: 10, max: 1000 }),
     evidence: files({
       label: 'Evidence',

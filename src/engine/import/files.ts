@@ -4,15 +4,15 @@ import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { FieldKind } from '#kernel/field.ts'
 import { importFields } from '#contracts/import.ts'
-import { harmless } from '#engine/list/send-table.ts'
+import { CSV_SIGNS, csvText, harmless } from '#engine/list/send-table.ts'
 import { formatRow, textCell, textColumns } from '#engine/list/text-columns.ts'
+import { Held } from '#engine/import/cell.ts'
 import { importFieldViews } from '#engine/import/fields.ts'
 import type { JobRow, StoredError } from '#engine/import/jobs.ts'
 import { messagesOf } from '#engine/import/answers.ts'
 
-/** Programs that count with a decimal comma split a text at semicolons. */
 function csvOf(rows: unknown[][], lang: Lang): string {
-  return stringify(rows, { bom: true, record_delimiter: 'windows', delimiter: lang === 'id' ? ';' : ',' })
+  return stringify(rows, { bom: true, record_delimiter: 'windows', delimiter: CSV_SIGNS[lang].delimiter })
 }
 
 /** The columns of an empty file: labels in the reader's language, required ones with a star. */
@@ -75,7 +75,7 @@ export function errorsText(
   const rows = errors.map((error) => [
     ...job.columns.map((_, at) => {
       const cell = error.cells[at] ?? null
-      return typeof cell === 'string' ? harmless(cell) : cell
+      return csvText(cell instanceof Held ? String(cell) : cell, lang)
     }),
     error.row_no,
     messagesOf(resource, error.errors, lang)

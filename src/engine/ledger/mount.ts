@@ -106,9 +106,9 @@ export function mountLedger(app: ServiceApp, ctx: ServiceContext, ledger: Ledger
     checkCount(await entryCount(ctx, ledger, record.id, filter), format, actor)
     // A screen asks before it follows the link: an answer that is a file cannot ask for the password.
     if (c.req.query('check') === '1') return answer(c, {})
-    const { labels, rows } = await ledgerTable(ctx, ledger, record.id, filter, actor)
+    const { columns, rows } = await ledgerTable(ctx, ledger, record.id, filter, actor)
     await auditExport(ctx, resource, c, { format, rows: rows.length, of: 'ledger' }, record.id)
     const name = [resource.name, numberOf(resource, record)].filter(Boolean).join('-')
-    return sendTable(c, `${name.replaceAll(/[^\w.-]+/g, '-')}-ledger`, format, labels, rows)
+    return sendTable(c, `${name.replaceAll(/[^\w.-]+/g, '-')}-ledger`, format, columns, rows)
   })
 }

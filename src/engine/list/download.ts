@@ -1,74 +1,25 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { formatMoment } from '#i18n/format.ts'
-import { translated } from '#i18n/translated.ts'
-import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { dayOf, isDateMessage } from '#contracts/date-message.ts'
 import type { Row } from '#kernel/record.ts'
-import { saidIn } from '#contracts/said.ts'
 import { MOST_DOWNLOADED, type DownloadFormat } from '#contracts/download.ts'
 import { readListState, requestOf } from '#contracts/list-url.ts'
 import { mountedAt } from '#contracts/queue.ts'
-import { listView, type CellView, type ColumnView } from '#contracts/view.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import { ownRows } from '#engine/call/own-answer.ts'
 import { listSource, type ExtraClause } from '#engine/list/list-source.ts'
+import { cellOf, fileColumns } from '#engine/list/file-columns.ts'
 import { addFileNames } from '#engine/list/file-names.ts'
+import { addReferences } from '#engine/list/references.ts'
+import { workbook, type TableCell, type TableColumn } from '#engine/list/send-table.ts'
 import { relatedTo } from '#engine/list/related.ts'
 import { withinTime } from '#engine/list/time-limit.ts'
 import { nameForeign, seenBy } from '#engine/scope.ts'
 import { answer } from '#engine/call/service.ts'
-import {
-  auditExport,
-  checkCount,
-  formatOf,
-  harmless,
-  sendTable,
-  TABLE_FILE,
-  workbook,
-  type TableCell,
-} from '#engine/list/send-table.ts'
+import { auditExport, checkCount, formatOf, sendTable, TABLE_FILE } from '#engine/list/send-table.ts'
 import { withoutLimits, type Tx } from '#database/db.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { isRow } from '#kernel/guards.ts'
-
-function valueAt(record: Row, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (isRow(value) ? value[key] : undefined), record)
-}
-
-function cellOf(record: Row, view: CellView, lang: Lang): TableCell {
-  const value = valueAt(record, view.path ?? view.field)
-  if (value === null || value === undefined) return null
-  if (typeof value === 'number' || typeof value === 'boolean') return value
-  const said = saidIn(value)
-  if (said) return harmless(translated(lang, said.message, said.params))
-  const text = String(value)
-  const { options } = view
-  if (options)
-    return (view.kind === 'words' ? text.split(' ') : [value].flat())
-      .map((one) => options[String(one)]?.label ?? harmless(String(one)))
-      .join(', ')
-  if (view.kind === 'timestamp') return formatMoment(text, lang)
-  if (isDateMessage(value)) return dayOf(value)
-  return harmless(typeof value === 'object' ? JSON.stringify(value) : text)
-}
-
-/**
- * The columns of a download: a two-line cell becomes two columns, each under the label of its own field. "Coordinates" would stand
- * above the latitude alone, and an import would not know it.
- */
-function columnsOf(resource: Resource, chosen: string[] | null, lang: Lang): CellView[] {
-  const { columns, files } = listView(resource, lang)
-  const all: (CellView & Partial<ColumnView>)[] = [...columns, ...files]
-  const shown = chosen?.flatMap((name) => all.find(({ field }) => field === name) ?? []) ?? columns
-  return shown.flatMap((column) => {
-    if (!column.under) return [column]
-    const own = resource.fields[column.field]?.label
-    return [own ? { ...column, label: translated(lang, own) } : column, column.under]
-  })
-}
 
 /** Refuses before a link is followed: an answer that is a file can neither ask for the password nor say what to narrow. */
 async function checkBefore(
@@ -89,7 +40,7 @@ async function checkBefore(
 const EACH = 1000
 
 interface Table {
-  columns: CellView[]
+  columns: TableColumn[]
   cells: TableCell[][]
   state: ReturnType<typeof readListState>
 }
@@ -121,7 +72,7 @@ async function tableOf(
   const { actor } = c.var
   const state = readListState(new URL(c.req.url).searchParams)
   const resource = seenBy(whole, actor)
-  const columns = columnsOf(resource, state.columns, actor.lang)
+  const columns = fileColumns(resource, state.columns, actor.lang)
   const { from, p, order, selection } = listSource(ctx, resource, actor, requestOf(state), extra)
   const related = relatedTo(ctx, resource, actor, p, true)
   const text = `select t.*${selection.embedded.list}${related.columns} from (select ${selection.own} ${from} order by ${order} limit ${p.add(MOST_DOWNLOADED[format] + 1)}) t`
@@ -135,12 +86,13 @@ async function tableOf(
         const finished = await ownRows(ctx, actor, selection.toWire(rows))
         nameForeign(resource.fields, actor, finished)
         await addFileNames(ctx, resource, finished, state.columns ?? [])
-        for (const row of finished) table.push(columns.map((column) => cellOf(row, column, actor.lang)))
+        await addReferences(ctx, resource, finished)
+        for (const row of finished) table.push(columns.map(({ view }) => cellOf(row, view, actor.lang)))
       }
       return table
     }),
   )
-  return { columns, cells, state }
+  return { columns: columns.map(({ column }) => column), cells, state }
 }
 
 /** The list of the address as a workbook, audited like a download; for calls that answer with it as text. */
@@ -152,10 +104,7 @@ export async function spreadsheet(
 ): Promise<Buffer> {
   const { columns, cells } = await tableOf(ctx, resource, c, 'xlsx', extra)
   await auditExport(ctx, resource, c, { format: 'xlsx', rows: cells.length })
-  return workbook(
-    columns.map(({ label }) => label),
-    cells,
-  )
+  return workbook(columns, cells, c.var.actor.lang)
 }
 
 /** GET `/download?format=csv|xlsx&…` with the address state of the list page: the same rows, all pages. */
@@ -180,12 +129,6 @@ export function mountDownload(
     const { columns, cells, state } = await tableOf(ctx, resource, c, format, extra)
     const { search, filters } = state
     await auditExport(ctx, resource, c, { format, rows: cells.length, search, filters })
-    return sendTable(
-      c,
-      resource.name,
-      format,
-      columns.map(({ label }) => label),
-      cells,
-    )
+    return sendTable(c, resource.name, format, columns, cells)
   })
 }

@@ -6,6 +6,7 @@ import type { Field } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { whyNotAttached } from '#engine/record/attach.ts'
+import { isAmong } from '#engine/record/among.ts'
 import { foreignReferences } from '#engine/record/within.ts'
 import { addChildRows, childFields } from '#engine/record/child-rows.ts'
 import { columnValues, selectionOf } from '#engine/columns.ts'
@@ -186,6 +187,8 @@ export async function hiddenReferences(
       if (message) errors.push({ field: place, message })
     } else if (!(await isVisible(ctx, db, resourceNamed(field.ref.resource), actor, id)))
       errors.push({ field: place, message: 'Choose one from the list' })
+    else if (!(await isAmong(ctx, db, field.ref, id)))
+      errors.push({ field: place, message: field.ref.among?.otherwise ?? 'Choose one from the list' })
   }
   return errors
 }

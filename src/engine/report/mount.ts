@@ -2,9 +2,14 @@ import { clock } from '#kernel/clock.ts'
 import { translator } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Resource } from '#kernel/resource.ts'
-import type { Report } from '#contracts/report.ts'
-import { REPORT_ANSWER, type ReportAnswer, type ReportValues } from '#contracts/report-answer.ts'
-import { PRESETS } from '#contracts/report-period.ts'
+import type { Report, ReportMeasure } from '#contracts/report.ts'
+import {
+  REPORT_ANSWER,
+  type ReportAnswer,
+  type ReportRow,
+  type ReportValues,
+} from '#contracts/report-answer.ts'
+import { PRESETS, type Step } from '#contracts/report-period.ts'
 import { readReportRequest } from '#contracts/report-request.ts'
 import { reportsOf } from '#contracts/reports.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
@@ -12,15 +17,8 @@ import { answerSchema, type JsonSchema } from '#engine/call/json-schema.ts'
 import { answer } from '#engine/call/service.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
-import {
-  auditExport,
-  checkCount,
-  formatOf,
-  harmless,
-  sendTable,
-  TABLE_FILE,
-  type TableCell,
-} from '#engine/list/send-table.ts'
+import { auditExport, checkCount, formatOf, sendTable, TABLE_FILE } from '#engine/list/send-table.ts'
+import type { TableCell, TableColumn } from '#engine/list/send-table.ts'
 import { readReport } from '#engine/report/read-report.ts'
 
 /** What may be asked of a report, for its document. */
@@ -43,29 +41,48 @@ function queryOf({ groupings, measures, source }: Report): Record<string, JsonSc
   }
 }
 
+/** Steps of time that begin on a day or at a moment; a month and a shift are words. */
+const STEPS: Partial<Record<Step, TableColumn['is']>> = { hour: 'moment', day: 'day', week: 'day' }
+
 /** The groups as a table for a reader, with the series beside each figure's whole, and the total last. */
-function tableOf(report: Report, found: ReportAnswer, lang: Lang): { labels: string[]; rows: TableCell[][] } {
+function tableOf(
+  report: Report,
+  found: ReportAnswer,
+  lang: Lang,
+): { columns: TableColumn[]; rows: TableCell[][] } {
   const t = translator(lang)
+  const grouping = report.groupings[found.by]!
+  const stands = 'step' in grouping ? STEPS[grouping.step] : undefined
   const measures = Object.entries(report.measures)
-  const titleOf = (label: string, unit: string): string => (unit ? `${t(label)} (${t(unit)})` : t(label))
+  const figure = ({ label, unit, decimals }: ReportMeasure): TableColumn => ({
+    label: t(label),
+    ...(unit ? { unit: t(unit) } : {}),
+    is: 'number',
+    decimals,
+  })
+  const startOf = ({ span, key, label }: ReportRow): string =>
+    stands === 'moment' && span ? span.from : span ? key : label
   const split = measures.find(([name]) => name === found.measure)!
   const line = (
     label: string,
     values: ReportValues,
     parts: (key: string) => ReportValues | undefined,
   ): TableCell[] => [
-    harmless(label),
+    label,
     ...measures.map(([name]) => values[name] ?? null),
     ...found.series.map(({ key }) => parts(key)?.[found.measure] ?? null),
   ]
   return {
-    labels: [
-      t(report.groupings[found.by]!.label),
-      ...measures.map(([, { label, unit }]) => titleOf(label, unit)),
-      ...found.series.map(({ label }) => harmless(`${titleOf(split[1].label, split[1].unit)}: ${label}`)),
+    columns: [
+      { label: t(grouping.label), ...(stands ? { is: stands } : {}) },
+      ...measures.map(([, measure]) => figure(measure)),
+      ...found.series.map(({ label }) => {
+        const { unit = '', ...one } = figure(split[1])
+        return { ...one, label: `${one.label}${unit && ` (${unit})`}: ${label}` }
+      }),
     ],
     rows: [
-      ...found.rows.map((row) => line(row.span ? row.key : row.label, row.values, (key) => row.parts[key])),
+      ...found.rows.map((row) => line(startOf(row), row.values, (key) => row.parts[key])),
       line(t('Total'), found.total, (key) => found.series.find((series) => series.key === key)?.values),
     ],
   }
@@ -102,7 +119,7 @@ function mountReport(app: ServiceApp, ctx: ServiceContext, report: Report, extra
     const found = await read(c)
     checkCount(found.rows.length, format, c.var.actor)
     if (c.req.query('check') === '1') return answer(c, {})
-    const { labels, rows } = tableOf(report, found, c.var.actor.lang)
+    const { columns, rows } = tableOf(report, found, c.var.actor.lang)
     const { by, split, period } = found
     await auditExport(ctx, report.source, c, {
       format,
@@ -112,7 +129,7 @@ function mountReport(app: ServiceApp, ctx: ServiceContext, report: Report, extra
       split,
       period,
     })
-    return sendTable(c, `report-${report.name}`, format, labels, rows)
+    return sendTable(c, `report-${report.name}`, format, columns, rows)
   })
 }
 

@@ -30,8 +30,9 @@ export const FIRST_ORDER: Dictionary = {
   'From these the trips of an order are counted': 'Dari sini jumlah trip sebuah order dihitung',
   'Drivers with a licence': 'Sopir dengan SIM',
   'Active, with a SIM B1 or B2 that is valid today': 'Aktif, dengan SIM B1 atau B2 yang berlaku hari ini',
-  'Reasons to choose from when a trip is disputed or a weight is typed by hand':
-    'Alasan yang dapat dipilih bila trip disengketakan atau berat diketik sendiri',
+  'Kinds of problems to choose from': 'Jenis kendala yang dapat dipilih',
+  'At least one problem in use for each: trips, weighing, trucks, drivers and the place; without one a form that asks for it cannot be saved':
+    'Paling sedikit satu kendala yang dipakai untuk masing-masing: trip, penimbangan, truk, sopir, dan tempat; tanpa itu formulir yang memintanya tidak dapat disimpan',
   'Contracts with a tariff': 'Kontrak dengan tarif',
   'Activated and with a tariff of today, both by a second person: another super admin, or the control tower in its order list':
     'Diaktifkan dan dengan tarif hari ini, keduanya oleh orang kedua: super admin lain, atau control tower di daftar ordernya',

@@ -19,6 +19,7 @@ export const FORM: Dictionary = {
   'Nothing matches': 'Tidak ada yang cocok',
   'None fits what else is chosen': 'Tidak ada yang sesuai dengan pilihan lainnya',
   'There is none yet': 'Belum ada satu pun',
+  'There is none yet that can be chosen here': 'Belum ada satu pun yang dapat dipilih di sini',
   'There is none yet. Type a name to make it.': 'Belum ada satu pun. Ketik nama untuk membuatnya.',
   'Chosen recently': 'Terakhir dipakai',
   'Type more to narrow the list down': 'Ketik lebih lengkap untuk mempersempit daftar',

@@ -214,4 +214,5 @@ export const WORDS: Dictionary = {
   days: 'hari',
   min: 'mnt',
   h: 'jam',
+  '{record} {field}': '{field} {record}',
 }

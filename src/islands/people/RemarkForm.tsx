@@ -7,7 +7,6 @@ import { CREDIT_LEVELS, creditAfter, creditLevel } from '#contracts/people/credi
 import type { RemarkTerms } from '#contracts/people/remark-calls.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 import { isIdentified } from '#kernel/guards.ts'
-import type { FieldFilter } from '#kernel/wire.ts'
 import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
 import type { OwnFields } from '#islands/form/FormSections.tsx'
 import type { Values } from '#islands/form/form-values.ts'
@@ -28,8 +27,6 @@ interface OwnProps {
   form: FormHandle
   lang: Lang
 }
-
-const OF_DRIVERS: FieldFilter[] = [{ field: 'category.scope', operator: '=', value: 'driver' }]
 
 /** A chosen trip says who drove it. */
 function TripField({ view, form, lang }: OwnProps): ReactNode {
@@ -58,7 +55,7 @@ function ProblemField({ view, form, lang }: OwnProps): ReactNode {
     proposed.current = { by: problem.id, points: fits ? points : null }
     if (isFree) form.setValue('point', proposed.current.points, { shouldDirty: true, shouldValidate: fits })
   }, [problem, kind, form])
-  return <FormField view={{ ...view, required: true }} form={form} lang={lang} filters={OF_DRIVERS} />
+  return <FormField view={{ ...view, required: true }} form={form} lang={lang} />
 }
 
 /** What will be left, by the rule that the service applies. */

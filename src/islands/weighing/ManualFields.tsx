@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
+import { OF_SCALES } from '#contracts/catalogue/problem-scopes.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { findProblems } from '#contracts/weighing/browser-calls.ts'
 import { listBody } from '#kernel/wire.ts'
@@ -14,10 +15,7 @@ interface Problem {
 
 const OF_WEIGHING = {
   limit: 100,
-  filters: [
-    { field: 'is_active', operator: '=' as const, value: true },
-    { field: 'category.scope', operator: 'in' as const, value: ['weighing', 'facility'] },
-  ],
+  filters: [{ field: 'is_active', operator: '=' as const, value: true }, ...OF_SCALES.filters],
 }
 
 /** The problems of weighing; null while they are not there. */

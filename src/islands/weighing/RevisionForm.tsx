@@ -27,7 +27,6 @@ interface OwnProps {
 }
 
 const REVISED: FieldFilter[] = [{ field: 'status', operator: 'in', value: ['closed', 'flagged', 'verified'] }]
-const OF_WEIGHING: FieldFilter[] = [{ field: 'category.scope', operator: '=', value: 'weighing' }]
 
 /** Tickets of a general weighing of the same truck. */
 function ProofField({ view, form, lang }: OwnProps): ReactNode {
@@ -54,9 +53,6 @@ function DifferenceField({ view, form, lang }: OwnProps): ReactNode {
 const ownFields = (inputs: readonly FieldView[]): OwnFields => ({
   weighing_id: (view, form, lang) => <FormField view={view} form={form} lang={lang} filters={REVISED} />,
   changes: (_view, form, lang) => <RevisionChanges form={form} lang={lang} inputs={inputs} />,
-  reason_problem_id: (view, form, lang) => (
-    <FormField view={view} form={form} lang={lang} filters={OF_WEIGHING} />
-  ),
   reweigh_weighing_id: (view, form, lang) => <ProofField view={view} form={form} lang={lang} />,
   reweigh_reason: (view, form, lang) => <DifferenceField view={view} form={form} lang={lang} />,
   indicator_record_no: (view, form, lang) => <RecordField view={view} form={form} lang={lang} />,

@@ -19,7 +19,9 @@ import { cargoRules, truckCargoRules, truckRules } from '#services/master/fleet/
 import { driverAccount, profileRules } from '#services/master/people/profiles.ts'
 import { mountCompany } from '#services/master/setting/company.ts'
 import { mountJobTroubles } from '#services/master/setting/job-troubles.ts'
+import { mountAskForRecord } from '#services/master/setting/ask-record.ts'
 import { mountFirstOrder } from '#services/master/setting/first-order.ts'
+import { mountPapers } from '#services/master/setting/papers.ts'
 import { mountSettingChanges } from '#services/master/setting/changes.ts'
 import { mountHolidayCalls } from '#services/master/setting/holidays.ts'
 import { vendorRules } from '#services/master/party/vendors.ts'
@@ -64,7 +66,9 @@ export function createMasterApp(ctx: ServiceContext): ServiceApp {
   mountHolidayCalls(app, ctx)
   mountSettingChanges(app, ctx)
   mountCompany(app, ctx)
+  mountPapers(app, ctx)
   mountFirstOrder(app, ctx)
+  mountAskForRecord(app, ctx)
   mountJobTroubles(app, ctx)
   for (const resource of resourcesOf('master')) mountResource(app, ctx, resource, rulesOf(resource))
   return app

@@ -7,6 +7,7 @@ import type { Identified } from '#kernel/record.ts'
 import { partText } from '#ui/part-text.ts'
 import { cellText, titleOf } from '#ui/cell.ts'
 import type { RefSearch } from '#ui/inputs/ref-search.ts'
+import type { Makers } from '#ui/inputs/use-makers.ts'
 import { CREATE } from '#ui/inputs/use-picking.ts'
 
 interface Props {
@@ -20,6 +21,8 @@ interface Props {
   isNarrowed: boolean
   /** What is typed and not there can be made. */
   canMake: boolean
+  /** Who is asked for what is not there. */
+  makers: Makers | null
   /** The option that Enter takes. */
   at: number
   label: string | undefined
@@ -51,24 +54,46 @@ function optionOf(row: Identified, { title, note }: RefView, typed: string): Rea
 }
 
 /** Why there is nothing to choose: on a new plant nothing is there, which is not the fault of what was typed. */
-function whyNone(typed: string, isNarrowed: boolean, canMake: boolean): string {
+function whyNone({ typed, isNarrowed, canMake, source }: Props): string {
   if (typed) return t('Nothing matches')
   if (isNarrowed) return t('None fits what else is chosen')
-  return canMake ? t('There is none yet. Type a name to make it.') : t('There is none yet')
+  if (canMake) return t('There is none yet. Type a name to make it.')
+  // A kind of them alone fits here, and there may be others.
+  return source.filters?.length ? t('There is none yet that can be chosen here') : t('There is none yet')
 }
 
+const isNone = ({ rows }: RefSearch): boolean => !rows.some(({ id }) => id !== CREATE)
+
+/** Whether somebody is to be asked: nothing is there that could be chosen, whatever is typed or chosen beside it. */
+export const isMissing = (found: RefSearch, typed: string, isNarrowed: boolean): boolean =>
+  found.state === 'ready' && isNone(found) && !typed && !isNarrowed
+
 /** What there is to say below the options: why there are none, or that there may be more. */
-function noteOf({ found, typed, isNarrowed, canMake }: Props): string {
-  const { rows, state, isPart } = found
+function noteOf(props: Props): string {
+  const { rows, state, isPart } = props.found
   if (state !== 'ready') return state === 'loading' && rows.length === 0 ? t('Searching…') : ''
-  const isEmpty = !rows.some(({ id }) => id !== CREATE)
+  const isEmpty = isNone(props.found)
   const more = isPart ? partText(isEmpty) : rows.length >= 20 ? t('Type more to narrow the list down') : ''
-  return [isEmpty ? whyNone(typed, isNarrowed, canMake) : '', more].filter(Boolean).join('. ')
+  return [isEmpty ? whyNone(props) : '', more].filter(Boolean).join('. ')
+}
+
+function AskThem({ makers: { said, answer, ask } }: { makers: Makers }): ReactNode {
+  return (
+    <>
+      {!answer && (
+        <button type="button" className="pop-item" tabIndex={-1} onClick={() => void ask()}>
+          <i className="pi pi-send" aria-hidden="true" />
+          {t('Ask {role}', { role: said })}
+        </button>
+      )}
+      <output className="hint picker-note">{answer}</output>
+    </>
+  )
 }
 
 /** The list below a reference input. The focus stays in the input, which has the keys. */
 export function RefOptions(props: Props): ReactNode {
-  const { id, panel, source, value, found, typed, at, label, onPoint, onChoose } = props
+  const { id, panel, source, value, found, typed, makers, at, label, onPoint, onChoose } = props
   const { rows, recent, state, retry } = found
   const option = (row: Identified, index: number): ReactNode => (
     <li
@@ -112,6 +137,7 @@ export function RefOptions(props: Props): ReactNode {
         {rows.slice(recent).map((row, place) => option(row, recent + place))}
       </ul>
       <output className="hint picker-note">{noteOf(props)}</output>
+      {makers && isMissing(found, typed, props.isNarrowed) && <AskThem makers={makers} />}
       {state === 'failed' && (
         <button type="button" className="pop-item" tabIndex={-1} onClick={retry}>
           <i className="pi pi-refresh" aria-hidden="true" />

@@ -2,7 +2,8 @@ import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { useOutside } from '#ui/dismiss.ts'
 import { useFloating } from '#ui/inputs/floating.ts'
-import { RefOptions } from '#ui/inputs/RefOptions.tsx'
+import { isMissing, RefOptions } from '#ui/inputs/RefOptions.tsx'
+import { useMakers } from '#ui/inputs/use-makers.ts'
 import { usePicking, type Picking } from '#ui/inputs/use-picking.ts'
 
 interface Props extends Picking {
@@ -16,7 +17,7 @@ interface Props extends Picking {
 }
 
 /** The keys of the combobox. */
-function press(event: KeyboardEvent, keys: ReturnType<typeof usePicking>): void {
+function press(event: KeyboardEvent, keys: ReturnType<typeof usePicking>, ask: (() => void) | null): void {
   const { shown, isOpen, at, isTyped, open, giveUp, point, choose } = keys
   const { rows, state, retry } = shown
   const last = Math.max(0, rows.length - 1)
@@ -29,6 +30,8 @@ function press(event: KeyboardEvent, keys: ReturnType<typeof usePicking>): void 
     // Enter came before the answer: it takes the first option of that answer, not one of an earlier text.
     else if (state === 'loading') keys.takeFirst()
     else if (active) choose(active)
+    // Nothing is there: Enter asks for it, as the line below says.
+    else ask?.()
   } else if (event.key === 'Escape' && (isOpen || isTyped)) {
     event.stopPropagation()
     giveUp()
@@ -84,6 +87,9 @@ export function RefPicker(props: Props): ReactNode {
   const panel = useRef<HTMLDivElement>(null)
   const picking = usePicking(props)
   const { shown, isOpen, at, wanted, left } = picking
+  const makers = useMakers(source)
+  const isNarrowed = (props.filters?.length ?? 0) > (source.filters?.length ?? 0)
+  const asks = makers && !makers.answer && isMissing(shown, wanted, isNarrowed)
   const [wasInvalid, noteInvalid] = useState(false)
   if (isInvalid !== wasInvalid) {
     noteInvalid(isInvalid)
@@ -113,7 +119,7 @@ export function RefPicker(props: Props): ReactNode {
           if (!isInvalid) picking.open()
         }}
         onClick={picking.open}
-        onKeyDown={(event) => press(event, picking)}
+        onKeyDown={(event) => press(event, picking, asks ? () => void makers.ask() : null)}
         onBlur={picking.leave}
       />
       <End
@@ -131,7 +137,8 @@ export function RefPicker(props: Props): ReactNode {
           {...{ id, panel, source, value, at }}
           found={shown}
           typed={wanted}
-          isNarrowed={(props.filters?.length ?? 0) > (source.filters?.length ?? 0)}
+          isNarrowed={isNarrowed}
+          makers={makers}
           canMake={props.onCreate !== undefined}
           label={props.label}
           onPoint={picking.point}

@@ -20,6 +20,7 @@ import { fileOf } from '#engine/import/mount.ts'
 import { nameKey, namedRecords, type Named } from '#engine/import/references.ts'
 import { readSheet, type Sheet } from '#engine/import/sheet.ts'
 import { formatOf, sendTable } from '#engine/list/send-table.ts'
+import type { TableColumn } from '#engine/list/send-table.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { addRecord, changeRecord } from '#engine/record/save.ts'
 import type { ColumnsOf } from '#database/rows.ts'
@@ -166,15 +167,18 @@ async function template(ctx: ServiceContext, c: Call): Promise<Response> {
     [year, scope.work_unit],
   )
   const units = Map.groupBy(found, ({ code }) => code)
-  const labels = ['Work unit', 'Year', ...MONTH_NAMES.map(({ label }) => label)].map((label) =>
-    translated(lang, label),
-  )
+  const columns: TableColumn[] = [
+    { label: 'Work unit' },
+    { label: 'Year', is: 'number', ungrouped: true },
+    ...MONTH_NAMES.map(({ label }): TableColumn => ({ label, unit: 'Rp', is: 'number' })),
+  ]
   const table = [...units].map(([code, months]) => [
     code,
     year,
     ...months.map(({ allocated_idr }) => allocated_idr),
   ])
-  return sendTable(c, 'work-unit-budget', formatOf(c), labels, table)
+  const inWords = columns.map((column) => ({ ...column, label: translated(lang, column.label) }))
+  return sendTable(c, 'work-unit-budget', formatOf(c), inWords, table)
 }
 
 /** Units and their months from a spreadsheet: tried first, then written whole or not at all. */

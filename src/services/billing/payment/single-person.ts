@@ -11,14 +11,7 @@ import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import { mountRaw } from '#engine/call/calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
-import {
-  auditExport,
-  checkCount,
-  formatOf,
-  harmless,
-  sendTable,
-  TABLE_FILE,
-} from '#engine/list/send-table.ts'
+import { auditExport, checkCount, formatOf, sendTable, TABLE_FILE } from '#engine/list/send-table.ts'
 import type { Always, ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { translated } from '#i18n/translated.ts'
@@ -94,14 +87,14 @@ function decidedAlone(db: Executor, month: string): Promise<Alone[]> {
   )
 }
 
-const LABELS = [
-  'Kind',
-  'Number',
-  'Payee',
-  'Amount',
-  'Why it stands here',
-  'Decided by',
-  'Decided at',
+const COLUMNS = [
+  { label: 'Kind' },
+  { label: 'Number' },
+  { label: 'Payee' },
+  { label: 'Amount', unit: 'Rp', is: 'number' },
+  { label: 'Why it stands here' },
+  { label: 'Decided by' },
+  { label: 'Decided at', is: 'moment' },
 ] as const
 
 /** The list of a month, on the screen and as a file. */
@@ -128,14 +121,14 @@ export function mountSinglePerson(app: ServiceApp, ctx: ServiceContext): void {
         c,
         'single-person',
         formatOf(c),
-        LABELS.map((label) => translated(lang, label)),
+        COLUMNS.map((column) => ({ ...column, label: translated(lang, column.label) })),
         rows.map((one) => [
           translated(lang, one.kind),
           one.no,
-          harmless(one.payee),
+          one.payee,
           one.amount_idr,
           translated(lang, WATCH_REASONS[one.why]),
-          harmless(one.by),
+          one.by,
           one.at,
         ]),
       )

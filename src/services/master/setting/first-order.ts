@@ -43,7 +43,8 @@ const COUNTED: Record<NeedName, string> = {
   truck_ton_trip: counted(active('truck_ton_trip')),
   driver: counted(`${active('driver')} and ${paper('driver', "'sim_b1', 'sim_b2'")}`),
   // The one that the product brings itself is not what people choose from.
-  problem: counted(`${active('problem')} and t.code <> '${PAPERS_PROBLEM}'`),
+  problem: `select count(distinct c.scope) from master.public_problem t join master.public_problem_category c on c.id = t.category_id
+    where t.deleted_at is null and t.is_active and t.code <> '${PAPERS_PROBLEM}'`,
   contract:
     counted(`${among('master.public_contract')} and t.status = 'active' and $1::date between t.start_date and t.end_date
     and exists (select ${among('master.public_contract_route', 'r')} and r.contract_id = t.id and r.is_active and r.status = 'approved'

@@ -1,5 +1,4 @@
 import { TOWER } from '#access/duties.ts'
-import { formatMoment } from '#i18n/format.ts'
 import { translator } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { isId } from '#kernel/ids.ts'
@@ -9,41 +8,53 @@ import { trip } from '#contracts/dispatch/trip.ts'
 import { mountRaw, type RawCall } from '#engine/call/calls.ts'
 import { answer } from '#engine/call/service.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
-import {
-  auditExport,
-  checkCount,
-  formatOf,
-  harmless,
-  sendTable,
-  TABLE_FILE,
-  type TableCell,
-} from '#engine/list/send-table.ts'
+import { auditExport, checkCount, formatOf, sendTable, TABLE_FILE } from '#engine/list/send-table.ts'
+import type { TableCell, TableColumn } from '#engine/list/send-table.ts'
 import { filtered, readActivities, type Pair } from '#services/order/dispatch/activities.ts'
 import { viewOf } from '#services/order/dispatch/activity-views.ts'
 
-function tableOf(pairs: readonly Pair[], lang: Lang): { labels: string[]; rows: TableCell[][] } {
+const words = (...labels: string[]): TableColumn[] => labels.map((label) => ({ label }))
+const figure = (label: string, unit?: string, decimals = 0): TableColumn => ({
+  label,
+  ...(unit ? { unit } : {}),
+  is: 'number',
+  decimals,
+})
+const moment = (label: string): TableColumn => ({ label, is: 'moment' })
+
+const COLUMNS: readonly TableColumn[] = [
+  ...words('Plate number', 'Truck', 'Driver', 'Vendor', 'Stage'),
+  moment('Since'),
+  figure('Minutes in stage'),
+  figure('Standard', 'min'),
+  figure('Over', 'min'),
+  ...words('Origin', 'Destination', 'Order', 'Trip'),
+  moment('On duty since'),
+  figure('Driving (min)'),
+  figure('Rest (min)'),
+  figure('Idle (%)'),
+  figure('Trips today'),
+  figure('Tonnes today', 't', 3),
+  figure('Kilometres today', 'km', 1),
+  ...words('Condition'),
+  figure('Credit point'),
+  ...words('What to look at'),
+]
+
+function rowsOf(pairs: readonly Pair[], lang: Lang): TableCell[][] {
   const t = translator(lang)
-  const labels = [
-    'Plate number', 'Truck', 'Driver', 'Vendor', 'Stage', 'Since', 'Minutes in stage', 'Standard', 'Over', 'Origin', 'Destination', 'Order', 'Trip',
-    'On duty since', 'Driving (min)', 'Rest (min)', 'Idle (%)', 'Trips today', 'Tonnes today', 'Kilometres today', 'Condition', 'Credit point', 'What to look at',
-  ] // prettier-ignore
-  const moment = (at: string | null | undefined): string | null => (at ? formatMoment(at, lang) : null)
-  return {
-    labels: labels.map((label) => t(label)),
-    rows: pairs.map((pair) => {
-      const one = viewOf(pair, lang)
-      const stage = STAGES.find(({ value }) => value === one.stage)!.label
-      const text = (value: string | null | undefined): string | null => (value ? harmless(value) : null)
-      return [
-        text(one.plate_no), text(one.truck_code), text(one.driver_name), text(one.vendor_name), t(stage), moment(one.since), one.minutes,
-        one.standard, one.over, text(one.trip?.origin), text(one.trip?.destination), text(one.trip?.order_no), text(one.trip?.trip_no),
-        moment(one.session?.login_at), one.session?.drive_min ?? null, one.session?.rest_min ?? null, one.session?.idle_percent ?? null,
-        one.trips_done, one.kg_today / 1000,
-        one.km_today,
-        one.condition, one.credit_point, text(one.alerts.map((alert) => alert.text).join(', ')),
-      ] // prettier-ignore
-    }),
-  }
+  return pairs.map((pair) => {
+    const one = viewOf(pair, lang)
+    const stage = STAGES.find(({ value }) => value === one.stage)!.label
+    return [
+      one.plate_no, one.truck_code, one.driver_name ?? null, one.vendor_name ?? null, t(stage), one.since ?? null, one.minutes,
+      one.standard, one.over, one.trip?.origin ?? null, one.trip?.destination ?? null, one.trip?.order_no ?? null, one.trip?.trip_no ?? null,
+      one.session?.login_at ?? null, one.session?.drive_min ?? null, one.session?.rest_min ?? null, one.session?.idle_percent ?? null,
+      one.trips_done, one.kg_today / 1000,
+      one.km_today,
+      one.condition, one.credit_point, one.alerts.map((alert) => alert.text).join(', ') || null,
+    ] // prettier-ignore
+  })
 }
 
 const minutesOf = (asked: string | null): number | null =>
@@ -87,8 +98,14 @@ export function mountActivityFile(app: ServiceApp, ctx: ServiceContext): void {
     const pairs = filtered((await readActivities(ctx.db, actor)).pairs, filter)
     checkCount(pairs.length, format, actor)
     if (c.req.query('check') === '1') return answer(c, {})
-    const { labels, rows } = tableOf(pairs, actor.lang)
+    const rows = rowsOf(pairs, actor.lang)
     await auditExport(ctx, trip, c, { format, rows: rows.length, of: 'activities', ...filter })
-    return sendTable(c, 'activities', format, labels, rows)
+    const t = translator(actor.lang)
+    const columns = COLUMNS.map(({ label, unit, ...rest }) => ({
+      ...rest,
+      label: t(label),
+      ...(unit ? { unit: t(unit) } : {}),
+    }))
+    return sendTable(c, 'activities', format, columns, rows)
   })
 }

@@ -1,3 +1,4 @@
+import { OF_DRIVERS } from '#contracts/catalogue/problem-scopes.ts'
 import { fieldError } from '#kernel/errors.ts'
 import { REQUESTER } from '#access/duties.ts'
 import type { Actor } from '#kernel/actor.ts'
@@ -53,7 +54,8 @@ export async function remarkedProblem(
     [id],
   )
   if (!problem) throw fieldError('problem_id', 'Choose one from the list')
-  if (problem.scope !== 'driver') throw fieldError('problem_id', 'Choose a problem of drivers')
+  if (!OF_DRIVERS.scopes.some((scope) => scope === problem.scope))
+    throw fieldError('problem_id', OF_DRIVERS.otherwise)
   return problem
 }
 

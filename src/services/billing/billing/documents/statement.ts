@@ -135,9 +135,12 @@ export function mountStatement(app: ServiceApp, ctx: ServiceContext): void {
     async (c) => {
       await readRecord(ctx, ctx.db, billing, c.var.actor, c.req.param('id'))
       const { lang } = c.var.actor
-      const labels = Object.values(STATEMENT_COLUMNS).map(({ field }) => translated(lang, field.label))
-      const isText = (at: number): boolean => !isNumber(Object.values(STATEMENT_COLUMNS)[at]!.field)
-      return sendTable(c, 'statement', formatOf(c), labels, [], isText)
+      const columns = Object.values(STATEMENT_COLUMNS).map(({ field }) => ({
+        label: translated(lang, field.label),
+        ...(field.unit ? { unit: translated(lang, field.unit) } : {}),
+        is: isNumber(field) ? ('number' as const) : ('text' as const),
+      }))
+      return sendTable(c, 'statement', formatOf(c), columns, [])
     },
   )
 }

@@ -11,14 +11,7 @@ import { translated } from '#i18n/translated.ts'
 import { mountRaw } from '#engine/call/calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
-import {
-  auditExport,
-  checkCount,
-  formatOf,
-  harmless,
-  sendTable,
-  TABLE_FILE,
-} from '#engine/list/send-table.ts'
+import { auditExport, checkCount, formatOf, sendTable, TABLE_FILE } from '#engine/list/send-table.ts'
 import { write } from '#engine/write.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -84,19 +77,11 @@ function mountTable(app: ServiceApp, ctx: ServiceContext, name: string, summary:
     },
     async (c) => {
       const { lang } = c.var.actor
-      const { labels, rows } = await table(ctx.db, dayOf(c, 'from'), dayOf(c, 'to'))
+      const { labels, stands, rows } = await table(ctx.db, dayOf(c, 'from'), dayOf(c, 'to'))
       checkCount(rows.length, formatOf(c), c.var.actor)
       await auditExport(ctx, tripPayment, c, { table: name, rows: rows.length })
-      const safe = rows.map((row) =>
-        row.map((value) => (typeof value === 'string' ? harmless(value) : value)),
-      )
-      return sendTable(
-        c,
-        name,
-        formatOf(c),
-        labels.map((label) => translated(lang, label)),
-        safe,
-      )
+      const columns = labels.map((label) => ({ ...stands[label], label: translated(lang, label) }))
+      return sendTable(c, name, formatOf(c), columns, rows)
     },
   )
 }

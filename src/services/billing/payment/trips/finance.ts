@@ -1,14 +1,18 @@
 import { validNpwp } from '#contracts/tax/npwp.ts'
 import type { Always, ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-import type { TableCell } from '#engine/list/send-table.ts'
+import type { TableCell, TableColumn } from '#engine/list/send-table.ts'
 import { receivedRows } from '#services/billing/payment/trips/finance-received.ts'
 
 /** A table that leaves as a file. */
 export interface FinanceTable {
   labels: readonly string[]
+  /** How the columns stand that are no words. */
+  stands: Readonly<Record<string, Partial<TableColumn>>>
   rows: TableCell[][]
 }
+
+const RUPIAH = { unit: 'Rp', is: 'number' } as const
 
 type Booked = ColumnsOf<
   'billing.trip_payment',
@@ -57,6 +61,7 @@ export async function financeTable(db: Executor, from: string, to: string): Prom
       'Tax code', 'Amount', 'Paid at', 'Reference of the bank',
       'Kind',
     ], // prettier-ignore
+    stands: { Amount: RUPIAH, 'Paid at': { is: 'moment' } },
     rows: [
       ...rows.map((row) => [
         row.payment_no, row.status, row.vendor_no, row.vendor, row.payee, row.component, row.document, row.unit, row.cost_centre,
@@ -92,6 +97,7 @@ export async function withholdingTable(db: Executor, from: string, to: string): 
   ) // prettier-ignore
   return {
     labels: ['Payment number', 'Bukti Potong number', 'Bukti Potong date', 'Vendor number', 'Vendor', 'NPWP', 'Document', 'Tax base (DPP)', 'PPh 23', 'Status'], // prettier-ignore
+    stands: { 'Bukti Potong date': { is: 'day' }, 'Tax base (DPP)': RUPIAH, 'PPh 23': RUPIAH },
     rows: rows.map((row) => [
       row.payment_no, row.slip_no, row.slip_date, row.vendor_no, row.vendor, validNpwp(row.npwp), row.document, row.base, row.amount, row.status,
     ]), // prettier-ignore

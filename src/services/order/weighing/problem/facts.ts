@@ -1,9 +1,7 @@
+import { OF_SCALES } from '#contracts/catalogue/problem-scopes.ts'
 import { fieldError } from '#kernel/errors.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
-
-/** What a scale's report may be about: weighing, or the place where it is done. */
-const PROBLEM_SCOPES = ['weighing', 'facility']
 
 /** Name of the problem of a report; refuses one that is not about weighing or the place. */
 export async function reportedProblem(db: Executor, id: string): Promise<string> {
@@ -17,8 +15,8 @@ export async function reportedProblem(db: Executor, id: string): Promise<string>
     [id],
   )
   if (!problem) throw fieldError('problem_id', 'Choose one from the list')
-  if (!PROBLEM_SCOPES.includes(problem.scope))
-    throw fieldError('problem_id', 'Choose a problem of the weighing or of the place')
+  if (!OF_SCALES.scopes.some((scope) => scope === problem.scope))
+    throw fieldError('problem_id', OF_SCALES.otherwise)
   return problem.name
 }
 

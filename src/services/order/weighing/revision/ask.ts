@@ -1,3 +1,4 @@
+import { OF_WEIGHING } from '#contracts/catalogue/problem-scopes.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { wantAudit } from '#services/billing/ports.ts'
 import { AppError, fieldError, isAppError, refuseNow, type FieldError } from '#kernel/errors.ts'
@@ -56,7 +57,8 @@ async function refuseProblem(w: Write, id: string): Promise<void> {
      where p.id = $1 and p.is_active and p.deleted_at is null`,
     [id],
   )
-  if (problem?.scope !== 'weighing') throw fieldError('reason_problem_id', 'Choose a problem of weighing')
+  if (!OF_WEIGHING.scopes.some((scope) => scope === problem?.scope))
+    throw fieldError('reason_problem_id', OF_WEIGHING.otherwise)
 }
 
 async function revisionNo(w: Write): Promise<string> {

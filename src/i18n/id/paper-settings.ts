@@ -1,0 +1,43 @@
+import type { Dictionary } from '#i18n/translate.ts'
+
+/** The settings of papers. */
+export const PAPER_SETTING_WORDS: Dictionary = {
+  'Printed papers': 'Dokumen cetak',
+  'Language of weighing tickets': 'Bahasa tiket timbang',
+  'Head of weighing tickets': 'Kepala tiket timbang',
+  'Language of delivery notes': 'Bahasa surat jalan',
+  'Head of delivery notes': 'Kepala surat jalan',
+  'Language of receipts (kuitansi)': 'Bahasa kuitansi',
+  'Head of receipts (kuitansi)': 'Kepala kuitansi',
+  'Language of billing statements': 'Bahasa laporan tagihan',
+  'Head of billing statements': 'Kepala laporan tagihan',
+  'Language of minutes (berita acara)': 'Bahasa berita acara',
+  'Head of minutes (berita acara)': 'Kepala berita acara',
+  'Language of receipts of travel advances': 'Bahasa tanda terima uang jalan',
+  'Head of receipts of travel advances': 'Kepala tanda terima uang jalan',
+  'Language of queue numbers': 'Bahasa nomor antrean',
+  'Head of queue numbers': 'Kepala nomor antrean',
+  'Language of overtime order lists': 'Bahasa daftar perintah lembur',
+  'Head of overtime order lists': 'Kepala daftar perintah lembur',
+  'Language of vessel calls': 'Bahasa kunjungan kapal',
+  'Head of vessel calls': 'Kepala kunjungan kapal',
+  'Language of orders': 'Bahasa order',
+  'Head of orders': 'Kepala order',
+  'Language of payment lists': 'Bahasa daftar pembayaran',
+  'Head of payment lists': 'Kepala daftar pembayaran',
+  'Language of shift handovers': 'Bahasa serah terima shift',
+  'Head of shift handovers': 'Kepala serah terima shift',
+  'Language of weighbridge reports': 'Bahasa laporan jembatan timbang',
+  'Head of weighbridge reports': 'Kepala laporan jembatan timbang',
+  'Language of chains of evidence': 'Bahasa rantai bukti',
+  'Head of chains of evidence': 'Kepala rantai bukti',
+  'That of who prints it': 'Bahasa yang mencetak',
+  'None: it is printed on headed paper': 'Tidak ada: dicetak di kertas berkop',
+  'Whoever prints it: a paper that leaves the plant is read by others.':
+    'Siapa pun yang mencetaknya: dokumen yang keluar dari pabrik dibaca orang lain.',
+  'Whose name, address and tax number stand at its top. Where it is about no vendor, the company’s do.':
+    'Nama, alamat, dan NPWP siapa yang ada di bagian atas. Bila tidak menyangkut vendor, milik perusahaan.',
+  'Name of who receives': 'Nama penerima',
+  'Date and time': 'Tanggal dan jam',
+  'Signature and stamp': 'Tanda tangan dan cap',
+}
