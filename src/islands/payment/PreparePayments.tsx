@@ -31,6 +31,45 @@ interface Props {
 
 const LEAST_REASON = 10
 
+interface PayeeProps extends Pick<Props, 'labels' | 'lang'> {
+  payee: PayeePreview
+  isChosen: boolean
+  onToggle: () => void
+}
+
+/** One payee: its account, or from when one may be used, and all that it is paid and owes. */
+function PayeeCard({ payee, isChosen, labels, lang, onToggle }: PayeeProps): ReactNode {
+  return (
+    <li className="card payee">
+      <label className="payee-head">
+        <input type="checkbox" checked={isChosen} disabled={payee.is_blocked} onChange={onToggle} />
+        <span>
+          <b>{payee.name}</b>
+          {payee.name !== payee.vendor_name && <span className="hint"> {payee.vendor_name}</span>}
+          <span className="hint payee-account">
+            {payee.account ??
+              (payee.usable_at
+                ? t('The new account may be used from {at}', {
+                    at: formatMoment(payee.usable_at, lang),
+                  })
+                : t('No account that may be used yet'))}
+          </span>
+        </span>
+        <b className="num">{formatMoney(payee.total_idr, lang)}</b>
+      </label>
+      {payee.is_blocked && (
+        <p className="field-error">{t('Nothing is paid that this could be deducted from: it stays open')}</p>
+      )}
+      {!payee.is_blocked && payee.total_idr === 0 && (
+        <p className="hint">{t('All of it is set off against what is owed: nothing is transferred')}</p>
+      )}
+      <PaidBefore repeats={payee.repeats} lang={lang} />
+      <LeftOut payee={payee} labels={labels} lang={lang} />
+      <PayeeLines lines={payee.lines} labels={labels} lang={lang} />
+    </li>
+  )
+}
+
 /** Who would be paid what: ticked or left, each with its lines, and saved as exactly what is seen. */
 export function PreparePayments({
   asked,
@@ -112,40 +151,14 @@ export function PreparePayments({
       </label>
       <ul className="payees">
         {payees.map((payee) => (
-          <li key={payee.payee_id} className="card payee">
-            <label className="payee-head">
-              <input
-                type="checkbox"
-                checked={chosen.has(payee.payee_id)}
-                disabled={payee.is_blocked}
-                onChange={() => toggle(payee.payee_id)}
-              />
-              <span>
-                <b>{payee.name}</b>
-                {payee.name !== payee.vendor_name && <span className="hint"> {payee.vendor_name}</span>}
-                <span className="hint payee-account">
-                  {payee.account ??
-                    (payee.usable_at
-                      ? t('The new account may be used from {at}', {
-                          at: formatMoment(payee.usable_at, lang),
-                        })
-                      : t('No account that may be used yet'))}
-                </span>
-              </span>
-              <b className="num">{formatMoney(payee.total_idr, lang)}</b>
-            </label>
-            {payee.is_blocked && (
-              <p className="field-error">
-                {t('Nothing is paid that this could be deducted from: it stays open')}
-              </p>
-            )}
-            {!payee.is_blocked && payee.total_idr === 0 && (
-              <p className="hint">{t('All of it is set off against what is owed: nothing is transferred')}</p>
-            )}
-            <PaidBefore repeats={payee.repeats} lang={lang} />
-            <LeftOut payee={payee} labels={labels} lang={lang} />
-            <PayeeLines lines={payee.lines} labels={labels} lang={lang} />
-          </li>
+          <PayeeCard
+            key={payee.payee_id}
+            payee={payee}
+            isChosen={chosen.has(payee.payee_id)}
+            labels={labels}
+            lang={lang}
+            onToggle={() => toggle(payee.payee_id)}
+          />
         ))}
       </ul>
       <div className="card card-body payment-save">
