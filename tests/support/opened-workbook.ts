@@ -18,7 +18,7 @@ const columnOf = (address: string): number =>
 /** The rows of a workbook's only sheet as Excel gets them, unread: types and formats, not values. */
 export async function openedWorkbook(file: Buffer): Promise<OpenedCell[][]> {
   const entries = readDirectory(file)
-  const part = (name: string): Promise<string> => textOf(entries.get(`xl/${name}.xml`))
+  const part = (name: string): Promise<string> => textOf(entries.get(`xl/${name}.xml`.toLowerCase()))
   const [sheet, strings, styles] = await Promise.all([
     part('worksheets/sheet1'),
     part('sharedStrings'),

@@ -112,7 +112,8 @@ function sheetCell(value: TableCell, lang: Lang, column: TableColumn): SheetCell
     return { value, type: Number, ...(is === 'number' ? { format: numberFormat(column) } : {}) }
   const at = typeof value === 'string' && (is === 'day' || is === 'moment') ? plantTime(value) : null
   if (at && (is === 'day' || is === 'moment')) return { value: at, type: Date, format: DATES[is] }
-  return textCell(csvText(value, lang))
+  const text = csvText(value, lang)
+  return text === '' ? null : textCell(text)
 }
 
 /** A table as a workbook; columns of texts are formatted as text. */
@@ -136,7 +137,7 @@ export async function workbook(
   // Loaded by the first workbook: it takes 12 MB.
   const { default: writeXlsx } = await import('write-excel-file/node')
   return writeXlsx(
-    [header, ...(body.length ? body : [formatRow(labels, isText)])],
+    [header, ...(body.length || !labels.some((_, at) => isText(at)) ? body : [formatRow(labels, isText)])],
     { sheet: 'Angkut', columns: columns.map(() => ({ width: 22 })), stickyRowsCount: 1 },
     { features: [textColumns([isText])] },
   ).toBuffer()
