@@ -4,6 +4,8 @@ export const REVISION_TRUCK: Readonly<Record<string, string>> = {
   'Revision of {ticket}': 'Revisi {ticket}',
   '{field}: {old} → {new}': '{field}: {old} → {new}',
   '{field}: {old} % → {new} %': '{field}: {old} % → {new} %',
+  '{field}: {old} → {new} %': '{field}: {old} → {new} %',
+  '{field}: {old} % → {new}': '{field}: {old} % → {new}',
   '{changes}': '{changes}',
   'What changes': 'Yang berubah',
   'Net before': 'Neto sebelumnya',

@@ -21,7 +21,8 @@ alter view public_weighing_revision rename column changes_text to search_words;
 create or replace view public_weighing_revision as select * from weighing_revision;
 with said as (
   select c.weighing_revision_id as id, c.position, c.field, c.old_value, c.new_value, jsonb_build_object(
-    'message', case when c.field like 'moisture%' then '{field}: {old} % → {new} %' else '{field}: {old} → {new}' end,
+    'message', case when c.field like 'moisture%' and c.old_value is null then '{field}: {old} → {new} %'
+      when c.field like 'moisture%' then '{field}: {old} % → {new} %' else '{field}: {old} → {new}' end,
     'params', jsonb_build_object('field', jsonb_build_object('word', n.label),
       'old', case when c.old_value is null then to_jsonb('–'::text) when c.field like '%\_kg' then jsonb_build_object('kg', c.old_value::int)
         when c.field = 'bag_count' or c.field like 'moisture%' then jsonb_build_object('number', c.old_value::numeric)

@@ -129,10 +129,17 @@ function typed(field: RevisedField, value: string | null, name: string | null): 
 const labelOf = (field: RevisedField): string =>
   REVISED_FIELDS.find(({ value }) => value === field)?.label ?? field
 
+/** A percentage has its sign where there is one. */
+function messageOf(field: RevisedField, old: string | null, now: string | null): string {
+  if (REVISED_UNITS[field] !== '%') return '{field}: {old} → {new}'
+  if (old === null) return '{field}: {old} → {new} %'
+  return now === null ? '{field}: {old} % → {new}' : '{field}: {old} % → {new} %'
+}
+
 /** What changes, in one sentence of typed values: `Gross: 39,730 kg → 40,130 kg`. */
 export function changedSaid(kept: readonly KeptChange[]): Sentence {
   const list = kept.map(({ field, old_value, new_value, old_name, new_name }) =>
-    sentence(REVISED_UNITS[field] === '%' ? '{field}: {old} % → {new} %' : '{field}: {old} → {new}', {
+    sentence(messageOf(field, old_value, new_value), {
       field: { word: labelOf(field) },
       old: typed(field, old_value, old_name),
       new: typed(field, new_value, new_name),
