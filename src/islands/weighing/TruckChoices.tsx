@@ -12,7 +12,7 @@ const GOOD = 60
 const keyOf = ({ trip_id, drove }: TripChoice): string => `${trip_id ?? 'none'} ${drove}`
 
 /** The trip that is meant first: one that lacks this weighing, else the ticket's own, else none. */
-export const firstTrip = ({ trips }: TruckChoice): TripChoice | undefined =>
+const firstTrip = ({ trips }: TruckChoice): TripChoice | undefined =>
   trips.find(({ refused }) => refused === null)
 
 interface Props {
