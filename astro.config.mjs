@@ -205,7 +205,7 @@ export const STYLES = {
   frame: 'theme',
   form: 'list-tools|picker|reorder|import|looks|form|fill|signature|users',
   record: 'record-tools|ledger|notes|documents|report|setting|people|master|driver-home|uPlot.min',
-  order: 'order|purchase|budget|contract',
+  order: 'order|purchase|budget|contract|revision',
   dispatch: 'dispatch|board|activity',
   money: 'billing|invalid|compare|chain|evidence|payment|cockpit|cockpit-view|ticket|public-ticket',
 }

@@ -3467,6 +3467,8 @@ export interface MasterPublicTruckTare {
   actor_name: string | null
   at: Timestamp | null
   before_kg: number | null
+  before_valid_until: string | null
+  before_verified_at: Timestamp | null
   id: string | null
   reason: string | null
   seq: Int8 | null
@@ -3475,6 +3477,18 @@ export interface MasterPublicTruckTare {
   truck_id: string | null
   valid_until: string | null
   weighed_at: Timestamp | null
+  weighing_id: string | null
+  weighing_version: number | null
+}
+
+export interface MasterPublicTruckTareTakenBack {
+  actor_id: string | null
+  actor_name: string | null
+  at: Timestamp | null
+  id: string | null
+  revision_no: string | null
+  truck_id: string | null
+  truck_tare_id: string | null
   weighing_id: string | null
 }
 
@@ -3977,6 +3991,8 @@ export interface MasterTruckTare {
   actor_name: string
   at: Timestamp
   before_kg: number
+  before_valid_until: string | null
+  before_verified_at: Timestamp | null
   id: string
   reason: string | null
   seq: Generated<Int8>
@@ -3985,6 +4001,18 @@ export interface MasterTruckTare {
   truck_id: string
   valid_until: string
   weighed_at: Timestamp
+  weighing_id: string
+  weighing_version: number | null
+}
+
+export interface MasterTruckTareTakenBack {
+  actor_id: string
+  actor_name: string
+  at: Timestamp
+  id: string
+  revision_no: string
+  truck_id: string
+  truck_tare_id: string
   weighing_id: string
 }
 
@@ -5973,7 +6001,8 @@ export interface OrdersPublicWeighing {
 }
 
 export interface OrdersPublicWeighingRevision {
-  changes_text: string | null
+  changed: Json | null
+  changed_fields: string | null
   created_at: Timestamp | null
   created_by: string | null
   decided_at: Timestamp | null
@@ -5981,10 +6010,13 @@ export interface OrdersPublicWeighingRevision {
   decided_by_name: string | null
   decision_reason: string | null
   deleted_at: Timestamp | null
+  from_driver_id: string | null
   from_version: number | null
   id: string | null
   indicator_record_no: string | null
   kind: string | null
+  net_after_kg: number | null
+  net_before_kg: number | null
   order_id: string | null
   reason_problem_id: string | null
   reason_text: string | null
@@ -5999,8 +6031,13 @@ export interface OrdersPublicWeighingRevision {
   row_version: number | null
   scale_id: string | null
   scale_second_id: string | null
+  search_words: string | null
   status: string | null
   ticket_status: string | null
+  to_driver_id: string | null
+  to_order_id: string | null
+  to_trip_id: string | null
+  to_vendor_id: string | null
   to_version: number | null
   trip_id: string | null
   updated_at: Timestamp | null
@@ -6644,7 +6681,8 @@ export interface OrdersWeighingPaper {
 }
 
 export interface OrdersWeighingRevision {
-  changes_text: string
+  changed: Generated<Json>
+  changed_fields: Generated<string>
   created_at: Timestamp
   created_by: string | null
   decided_at: Timestamp | null
@@ -6652,10 +6690,13 @@ export interface OrdersWeighingRevision {
   decided_by_name: string | null
   decision_reason: string | null
   deleted_at: Timestamp | null
+  from_driver_id: string | null
   from_version: number
   id: string
   indicator_record_no: string | null
   kind: string
+  net_after_kg: number | null
+  net_before_kg: number | null
   order_id: string | null
   reason_problem_id: string
   reason_text: string
@@ -6670,8 +6711,13 @@ export interface OrdersWeighingRevision {
   row_version: Generated<number>
   scale_id: string
   scale_second_id: string | null
+  search_words: string
   status: Generated<string>
   ticket_status: string
+  to_driver_id: string | null
+  to_order_id: string | null
+  to_trip_id: string | null
+  to_vendor_id: string | null
   to_version: number | null
   trip_id: string | null
   updated_at: Timestamp
@@ -7797,6 +7843,7 @@ export interface DB {
   'master.public_truck_cargo': MasterPublicTruckCargo
   'master.public_truck_document': MasterPublicTruckDocument
   'master.public_truck_tare': MasterPublicTruckTare
+  'master.public_truck_tare_taken_back': MasterPublicTruckTareTakenBack
   'master.public_truck_ton_trip': MasterPublicTruckTonTrip
   'master.public_vehicle_maintenance': MasterPublicVehicleMaintenance
   'master.public_vendor': MasterPublicVendor
@@ -7827,6 +7874,7 @@ export interface DB {
   'master.truck_cargo': MasterTruckCargo
   'master.truck_document': MasterTruckDocument
   'master.truck_tare': MasterTruckTare
+  'master.truck_tare_taken_back': MasterTruckTareTakenBack
   'master.truck_ton_trip': MasterTruckTonTrip
   'master.vehicle_maintenance': MasterVehicleMaintenance
   'master.vendor': MasterVendor

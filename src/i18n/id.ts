@@ -52,6 +52,7 @@ import { PRINT } from '#i18n/id/print.ts'
 import { PURCHASE } from '#i18n/id/purchase.ts'
 import { REFUSALS } from '#i18n/id/refusals.ts'
 import { REVISION } from '#i18n/id/revision.ts'
+import { REVISION_TRUCK } from '#i18n/id/revision-truck.ts'
 import { REPORT_WORDS } from '#i18n/id/report.ts'
 import { SAID_LATE } from '#i18n/id/said-late.ts'
 import { SCALE_AGENT } from '#i18n/id/scale-agent.ts'
@@ -156,6 +157,7 @@ export const PARTS: readonly Dictionary[] = [
   PURCHASE,
   REFUSALS,
   REVISION,
+  REVISION_TRUCK,
   REPORT_WORDS,
   SCALE_AGENT,
   SCREEN_TEXTS,

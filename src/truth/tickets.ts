@@ -111,6 +111,13 @@ function againstVersions(t: Ticket): string[] {
     ...differ('plate', t.plate_no, content.plate_no),
     ...differ('driver', t.driver_id, content.driver_id),
     ...differ('received, kg,', t.received_kg, content.received_kg),
+    ...(content.truck_id === undefined
+      ? []
+      : [
+          ...differ('truck', t.truck_id, content.truck_id),
+          ...differ('vendor', t.vendor_id, content.vendor_id),
+          ...differ('trip', t.trip_id, content.trip_id),
+        ]),
     ...(isVoid === (t.status === 'void')
       ? []
       : [`its last version is ${content.status}, and it is ${t.status}`]),

@@ -16,6 +16,10 @@ export interface VersionContent {
   plate_no: string
   driver_id: string | null
   received_kg: number | null
+  /** Missing in versions from before trucks could be put right. */
+  truck_id?: string
+  vendor_id?: string
+  trip_id?: string | null
 }
 
 /** One version of a ticket as a ticket carries it. */

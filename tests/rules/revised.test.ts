@@ -18,6 +18,13 @@ const FACTS: RevisionFacts = { tare_scale: SCALE, gross_scale: SCALE, has_bags: 
 const ticket = (more: Partial<TicketContent> = {}): TicketContent => ({
   status: 'valid',
   place: 'origin',
+  truck_id: 'a',
+  truck_code: 'GKT-001',
+  truck_type: 'dump',
+  truck_tare_kg: 9_000,
+  vendor_id: 'v',
+  trip_id: null,
+  trip_no: null,
   tare_kg: 9_000,
   gross_kg: 29_000,
   net_kg: 20_000,

@@ -53,7 +53,7 @@ test('the weight of a ticket is put right by the tower, and every sum moves with
 
 test('papers are confirmed by another operator, never by who asked', async () => {
   const ticket = await site.ticket(2)
-  const asked = await site.ask(ticket.id, 'metadata', [['plate_no', 'w 1234 xy']])
+  const asked = await site.ask(ticket.id, 'metadata', [['seal_numbers', 'SG-1, SG-2']])
   expect(asked.status, JSON.stringify(asked)).toBe(200)
   expect((await site.decide(site.operator, asked.data.id, 'confirm')).header.message).toContain(
     'somebody else decides',
@@ -62,7 +62,7 @@ test('papers are confirmed by another operator, never by who asked', async () =>
   const done = await site.decide(site.second, asked.data.id, 'confirm')
   expect(done.status, JSON.stringify(done)).toBe(200)
   expect(await site.ticketNow(ticket.id)).toMatchObject({
-    plate_no: 'W 1234 XY',
+    seal_numbers: ['SG-1', 'SG-2'],
     status: ticket.status,
     net_kg: ticket.net_kg,
     current_version: 2,

@@ -34,6 +34,8 @@ export const TRIP_EVENT_LABELS = {
   pod_signed: 'Receipt signed',
   weighing_voided: 'Weighing voided',
   weighing_revised: 'Weighing revised',
+  weighing_moved: 'Weighing was another truck’s',
+  truck_corrected: 'Truck corrected',
   trouble_reported: 'Trouble reported',
   held: 'Put on hold',
   released: 'Released from hold',

@@ -1,4 +1,4 @@
-import { TOWER, WEIGHBRIDGE } from '#access/duties.ts'
+import { DRIVER, TOWER, WEIGHBRIDGE } from '#access/duties.ts'
 import { revisionPage } from '#contracts/notice/notice-links.ts'
 import { involved, others, type NotificationKind } from '#contracts/notice/telling.ts'
 
@@ -11,6 +11,22 @@ export const REVISION_KINDS_TOLD: Readonly<Record<string, NotificationKind>> = {
   'weighing-revision.asked_tower': {
     label: 'A weight is to be put right',
     tells: [others(TOWER, 'Revision {no} of a weight waits for a decision', ['requested'], revisionPage)],
+  },
+  'weighing-revision.asked_truck': {
+    label: 'The truck of a ticket is to be put right',
+    tells: [others(TOWER, 'Revision {no} of a truck waits for a decision', ['requested'], revisionPage)],
+  },
+  'weighing-revision.truck_moved': {
+    label: 'A ticket was another truck’s',
+    // Both drivers and the towers of both hauliers; the plant's own decided it.
+    tells: [
+      involved(
+        [...DRIVER, ...TOWER],
+        'Revision {no}: a weighing belongs to another truck',
+        ['approved'],
+        null,
+      ),
+    ],
   },
   'weighing-revision.confirm': {
     label: 'Papers of a ticket were put right',

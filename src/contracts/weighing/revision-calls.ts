@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { TICKET_READERS } from '#access/duties.ts'
+import { TRUCK_PLAN } from '#contracts/weighing/truck-calls.ts'
 import { call } from '#kernel/call.ts'
 
 /** One number before and after, with what it is called. */
@@ -23,6 +24,8 @@ const EFFECT = z.nullable(
     moves: z.array(z.string()),
     /** What purchase order or budget cannot carry, and what a person has to see to, in the reader's language. */
     gaps: z.array(z.string()),
+    /** What follows from another truck; null for other kinds. */
+    truck: z.nullable(TRUCK_PLAN),
     /** Whether the ticket is to be verified anew. */
     verify_again: z.boolean(),
   }),

@@ -7,8 +7,8 @@ const kg = (label: string) => integer({ label, unit: 'kg', min: 0, max: 200_000 
 const percent = (label: string, help?: string) =>
   decimal({ label, unit: '%', decimals: 2, min: 0, max: 99.99, ...(help ? { help } : {}) })
 
-/** What a form offers of a ticket to be put right: one input for each field, as it is typed. */
-export const REVISION_INPUTS: Readonly<Record<RevisedField, Field>> = {
+/** What a form offers of a ticket to be put right: one input for each field, as it is typed. A truck is chosen on a page of its own. */
+export const REVISION_INPUTS: Readonly<Record<Exclude<RevisedField, 'truck_id' | 'trip_id'>, Field>> = {
   plate_no: text({ label: 'Plate number', max: 15 }),
   driver_id: ref('driver', { label: 'Driver' }),
   seal_numbers: list({ label: 'Seals', max: 10 }),

@@ -1,9 +1,10 @@
 import { OF_WEIGHING } from '#contracts/catalogue/problem-scopes.ts'
 import { TICKET_READERS, WEIGHBRIDGE } from '#access/duties.ts'
 import { timestamp } from '#contracts/date-fields.ts'
-import { choice, integer, longtext, text } from '#contracts/fields.ts'
+import { choice, filledJson, integer, longtext, text, words } from '#contracts/fields.ts'
 import { files } from '#contracts/files/file-fields.ts'
 import { children, inLists, idOf, ref } from '#contracts/reference-fields.ts'
+import type { Said } from '#contracts/said.ts'
 import { REVISED_FIELDS, REVISION_KINDS } from '#contracts/weighing/revision-values.ts'
 import { weighingRevisionLifecycle } from '#contracts/weighing/weighing-revision-lifecycle.ts'
 import type { RecordOf } from '#kernel/record.ts'
@@ -88,9 +89,20 @@ export const weighingRevision = resource({
       parent: 'weighing_revision_id',
       max: 5,
     }),
-    changes_text: text({ label: 'Old and new', ...sure }),
+    /** What changes, each value of its kind: a reader has weights with their unit, in their digits. */
+    changed: filledJson<Said>('Old and new'),
+    changed_fields: words('What changes', REVISED_FIELDS),
+    net_before_kg: integer({ label: 'Net before', unit: 'kg', ...ro }),
+    net_after_kg: integer({ label: 'Net after', unit: 'kg', min: -300_000, ...ro }),
+    /** By what a search finds it: old and new values as people type them. No list shows it. */
+    search_words: text({ label: 'Searched', max: 2000, ...sure }),
     trip_id: idOf({ label: 'Trip', names: 'trip', ...ro }),
     order_id: idOf({ label: 'Order', names: 'order', ...ro }),
+    to_trip_id: idOf({ label: 'Trip after', names: 'trip', ...ro }),
+    to_order_id: idOf({ label: 'Order after', names: 'order', ...ro }),
+    to_vendor_id: idOf({ label: 'Vendor after', names: 'vendor', ...ro }),
+    from_driver_id: idOf({ label: 'Driver before', names: 'driver', ...ro }),
+    to_driver_id: idOf({ label: 'Driver after', names: 'driver', ...ro }),
     scale_id: ref('scale', { label: 'Scale', ...sure }),
     scale_second_id: idOf({ label: 'Scale of the second weighing', names: 'scale', ...ro }),
     vendor_id: ref('vendor', { label: 'Vendor', ...sure }),
@@ -111,11 +123,14 @@ export const weighingRevision = resource({
     columns: [
       { field: 'revision_no', under: 'kind' },
       { field: 'weighing_id', under: 'scale_id' },
-      { field: 'changes_text', label: 'Old and new' },
+      'changed',
       { field: 'reason_problem_id', label: 'Problem' },
       { field: 'requested_at', under: 'requested_by_name' },
       'status',
       { field: 'decided_at', under: 'decided_by_name' },
+      { field: 'changed_fields', extra: true },
+      { field: 'net_before_kg', extra: true },
+      { field: 'net_after_kg', extra: true },
       { field: 'reason_text', extra: true },
       { field: 'decision_reason', extra: true },
       { field: 'vendor_id', extra: true },
@@ -125,7 +140,7 @@ export const weighingRevision = resource({
     search: [
       'revision_no',
       'requested_by_name',
-      'changes_text',
+      'search_words',
       'weighing.ticket_no',
       'weighing.plate_no',
       'scale.code',
@@ -143,9 +158,10 @@ export const weighingRevision = resource({
       'reason_problem_id',
       'trip_id',
       'order_id',
+      'to_trip_id',
     ],
     looks: {
-      board: { card: ['revision_no', 'weighing_id', 'kind', 'changes_text'], since: 'requested_at' },
+      board: { card: ['revision_no', 'weighing_id', 'kind', 'changed'], since: 'requested_at' },
     },
   },
   form: [

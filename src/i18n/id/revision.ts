@@ -59,7 +59,8 @@ export const REVISION: Readonly<Record<string, string>> = {
     'Anda yang mengajukan revisi ini; orang lain memutuskan',
   'Another operator of the weighbridge decides on papers':
     'Operator timbangan lain memutuskan revisi dokumen',
-  'The control tower of the plant decides on weights': 'Control tower pabrik memutuskan revisi berat',
+  'The control tower of the plant decides on weights and trucks':
+    'Control tower pabrik memutuskan revisi berat dan truk',
   'The ticket has moved on meanwhile; reload it': 'Tiket sudah berubah sementara itu; muat ulang',
   'Only who asked for a revision withdraws it': 'Hanya yang mengajukan yang dapat menarik revisi',
   'What it would move': 'Yang akan berubah',

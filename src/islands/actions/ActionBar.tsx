@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import { planOf, type ActionItem } from '#islands/actions/action-item.ts'
+import type { About } from '#islands/actions/about.tsx'
 import { ActionButton } from '#islands/actions/ActionButton.tsx'
 import type { Decides } from '#islands/actions/about.tsx'
 import { MoreActions } from '#islands/actions/MoreActions.tsx'
@@ -19,6 +20,8 @@ interface Props extends ActionTarget {
   decides?: Decides
   /** What the questions are about, in short: a dialog covers the page that says it. */
   subject?: string
+  /** What is decided on, said in the dialog before anything is asked. */
+  about?: About
 }
 
 const NO_SCREENS: Readonly<Record<string, string>> = {}

@@ -34,6 +34,8 @@ interface Props {
   beforeLeave?: (saved: AnyRecord) => Promise<void>
   /** Only another island can give these: functions do not cross from a page. */
   own?: OwnFields
+  /** What saving means here, where that is more than saving. */
+  saveLabel?: string
 }
 
 const NOTHING: Values = {}
@@ -45,13 +47,14 @@ function FormFoot(props: {
   hasAgain: boolean
   isSaving: boolean
   backHref: string
+  saveLabel: string
   onAgain: () => void
 }): ReactNode {
   const waits = { 'aria-disabled': props.isSaving || undefined }
   return (
     <div className="form-foot">
       <button type="submit" className="btn btn-primary" {...waits} aria-keyshortcuts="Control+S">
-        {props.isSaving ? t('Saving…') : t('Save')}
+        {props.isSaving ? t('Saving…') : props.saveLabel}
       </button>
       {props.hasAgain && (
         <button type="button" className="btn" {...waits} onClick={props.onAgain}>
@@ -84,6 +87,7 @@ function FormOnce({
   isOnly = false,
   beforeLeave,
   own,
+  saveLabel = t('Save'),
   onAgain,
 }: Props & { onAgain: () => void }): ReactNode {
   const draft = useDraft()
@@ -137,6 +141,7 @@ function FormOnce({
         hasAgain={record === null && !isOnly}
         isSaving={isSaving}
         backHref={backHref}
+        saveLabel={saveLabel}
         onAgain={() => void submit(true)}
       />
       <NewerBar newer={newer} mine={form.getValues} lang={lang} />

@@ -87,6 +87,18 @@ export function RevisionChanges({ form, lang, inputs }: Props): ReactNode {
         {t('The whole ticket becomes void. Its number stays, and it is printed as BATAL.')}
       </p>
     )
+  if (kind === 'truck')
+    return (
+      <p className="wide hint">
+        {ticket ? (
+          <a className="btn" href={`${location.pathname}?create=${ticket.id}&kind=truck`}>
+            {t('Choose the truck')}
+          </a>
+        ) : (
+          t('Choose the ticket first: the trucks that fit it are shown then.')
+        )}
+      </p>
+    )
   if (!ticket || shown.length === 0)
     return <p className="wide hint">{t('Choose the ticket and the kind first.')}</p>
   return (

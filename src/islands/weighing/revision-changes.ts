@@ -2,7 +2,7 @@ import { REVISED_FIELDS, type RevisedField, type RevisionKind } from '#contracts
 import { FIELDS_OF_KIND } from '#contracts/weighing/revision-values.ts'
 import type { Row } from '#kernel/record.ts'
 
-const KINDS: readonly RevisionKind[] = ['metadata', 'weight', 'quality', 'void']
+const KINDS: readonly RevisionKind[] = ['weight', 'metadata', 'quality', 'void']
 
 /** The fields that a kind of revision changes; none before a kind is chosen. */
 export function fieldsOfKind(kind: unknown): readonly RevisedField[] {

@@ -21,7 +21,7 @@ export {
   type Device,
 } from '#services/master/place/devices.ts'
 export { liftSuspension, moveCredit, reversalOf, type CreditMove } from '#services/master/people/credit.ts'
-export { storeTare } from '#services/master/fleet/tares.ts'
+export { storeTare, takeTareBack } from '#services/master/fleet/tares.ts'
 export { isSourceNew, openSource, sourceArrived } from '#services/master/place/scale-sources.ts'
 export { waitingLimits } from '#services/master/place/waiting-limits.ts'
 export { measureOf } from '#services/master/setting/clock-measure.ts'

@@ -19,7 +19,7 @@ const LOADING_STARTS = ['first_weigh_origin', 'loading_started'] as const
 const UNLOADING_STARTS = ['first_weigh_destination', 'unloading_started'] as const
 
 /**
- * Minutes a trip spent in its stages, from the first event that tells, voided weighings left out; null where one end was never
+ * Minutes a trip spent in its stages, from the first event that tells, weighings left out that are void or another trip's by now; null where one end was never
  * recorded. What a standstill takes off the waiting is no waiting (dec.I2.10); `without` is one that is about to be deleted. The cycle is
  * from arriving at the origin until `deliveredAt`.
  */
@@ -32,7 +32,7 @@ export async function tripMinutes(
   const rows = await runSql<ColumnsOf<'orders.trip_event', 'type'> & Computed<{ at: string }>>(
     w.tx,
     `select e.type, min(${HAPPENED_AT}) as at from orders.trip_event e left join orders.weighing g on g.id = e.weighing_id
-     where e.trip_id = $1 and g.status is distinct from 'void' group by e.type`,
+     where e.trip_id = $1 and (g.id is null or (g.status <> 'void' and g.trip_id is not distinct from e.trip_id)) group by e.type`,
     [tripId],
   )
   const at = new Map<string, number>(rows.map((row) => [row.type, Date.parse(row.at)]))

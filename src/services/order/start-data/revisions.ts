@@ -46,7 +46,7 @@ const STORIES: readonly Story[] = [
   {
     place: 'origin',
     kind: 'metadata',
-    changes: ({ plate_no }) => ({ plate_no: plate_no.replaceAll(' ', '') }),
+    changes: ({ plate_no }) => ({ notes: `Nopol di STNK tanpa spasi: ${plate_no.replaceAll(' ', '')}` }),
     why: 'Nopol ditulis tanpa spasi di STNK',
     ends: ['weighbridge-2', 'confirm', {}],
   },

@@ -81,7 +81,7 @@ async function tripHere(
 }
 
 /** Waits for a capture of the same truck on another scale to end. */
-async function lockTruck(db: Executor, truckId: string): Promise<void> {
+export async function lockTruck(db: Executor, truckId: string): Promise<void> {
   await runSql(db, 'select pg_advisory_xact_lock(hashtextextended($1, 20))', [`weighing ${truckId}`])
 }
 

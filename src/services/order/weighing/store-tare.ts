@@ -85,6 +85,7 @@ export const storeTareRule: ActionRule<typeof weighing, 'store-tare', Found> = {
       weighed_at: found.weighed_at,
       valid_until: addDays(plantDay(new Date(found.weighed_at)), days),
       weighing_id: row.id,
+      weighing_version: row.current_version,
       ticket_no: row.ticket_no,
       reason: input.reason,
     })

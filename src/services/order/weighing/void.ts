@@ -79,8 +79,21 @@ async function takeArrivalBack(w: Write, tripId: string, ticketId: string): Prom
   )
 }
 
-/** The trip stands again where it stood before the weighing, and its story says so (life.W7). */
-async function stepBack(w: Write, row: Weighing, reason: string): Promise<void> {
+/** Why a trip has a weighing no more. */
+const BECAUSE = { weighing_voided: 'weighing.voided', weighing_moved: 'weighing.revised' } as const
+
+type Left = Pick<
+  Weighing,
+  'id' | 'ticket_no' | 'place' | 'trip_id' | 'trip_no' | 'order_id' | 'vendor_id' | 'work_unit_id'
+>
+
+/** The trip stands again where it stood before the weighing, and its story says so (life.W7). Nothing is done with one that was called off. */
+export async function stepBack(
+  w: Write,
+  row: Left,
+  reason: string,
+  type: keyof typeof BECAUSE = 'weighing_voided',
+): Promise<void> {
   const { place, trip_id: id, order_id } = row
   const back = STEP_BACK[place]
   if (id === null || order_id === null || !back) return
@@ -106,7 +119,7 @@ async function stepBack(w: Write, row: Weighing, reason: string): Promise<void> 
     w,
     {
       tripId: id,
-      type: 'weighing_voided',
+      type,
       source: 'control_tower',
       occurredAt: w.at,
       weighingId: row.id,
@@ -122,7 +135,7 @@ async function stepBack(w: Write, row: Weighing, reason: string): Promise<void> 
     type: 'trip.status_changed',
     subject: { type: 'trip', id, no: row.trip_no ?? '' },
     scope: { vendor_id: row.vendor_id, work_unit_id: row.work_unit_id },
-    data: { order_id, from: trip!.status, to: back.to, because: 'weighing.voided' },
+    data: { order_id, from: trip!.status, to: back.to, because: BECAUSE[type] },
   })
 }
 

@@ -183,7 +183,11 @@ const FACTS: Readonly<Record<string, string>> = {
   driver: `select d.id, null as version, d.name as no, ${STANDING} as state,
       array_remove(array[d.user_id], null) || ${TOWERS_OF('d.vendor_id')} as involved, null as note
     from master.public_driver d where d.id = $1 and d.deleted_at is null`,
-  'weighing-revision': `select r.id, null as version, r.revision_no as no, r.status as state, array[r.requested_by] as involved,
+  // Who asked; and of another truck that was approved both drivers and the towers of both hauliers.
+  'weighing-revision': `select r.id, null as version, r.revision_no as no, r.status as state, array[r.requested_by] || array(select d.user_id
+        from master.public_driver d where d.id in (r.from_driver_id, r.to_driver_id) and d.user_id is not null and r.status = 'approved')
+        || array(select c.user_id from master.public_control_tower c where c.vendor_id in (r.vendor_id, r.to_vendor_id) and r.kind = 'truck'
+          and c.user_id is not null and c.deleted_at is null and r.status = 'approved') as involved,
       coalesce(r.decision_reason, r.reason_text) as note
     from orders.public_weighing_revision r where r.id = $1 and r.deleted_at is null`,
   scale: `select id, null as version, code as no, 'used' as state, '{}'::uuid[] as involved, name as note

@@ -39,7 +39,7 @@ function basisCheck(
   if (net === null || basisKg === null) return open(basis)
   return net === basisKg
     ? check(true, basis)
-    : check(false, say('tickets say {kg}', { kg: formatNumber(net, 'en') }))
+    : check(false, say('tickets say {kg}', { kg: { kg: net } }))
 }
 
 /** The trip with what it is billed by. */

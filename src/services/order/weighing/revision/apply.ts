@@ -5,8 +5,8 @@ import { settleShares } from '#services/order/dispatch/settle-shares.ts'
 import { refreshOrder } from '#services/order/order/order-rollups.ts'
 import { needOfLines } from '#services/order/order/trip-costs.ts'
 import { movedColumns } from '#services/order/weighing/revision/cargo-line.ts'
-import type { RevisionPlan } from '#services/order/weighing/revision/plan.ts'
-import type { RestingTrip, TripWeights } from '#services/order/weighing/revision/trips.ts'
+import type { PlannedTrip, RevisionPlan } from '#services/order/weighing/revision/plan.ts'
+import type { RestingTrip } from '#services/order/weighing/revision/trips.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
@@ -15,7 +15,7 @@ import type { Write } from '#engine/write.ts'
 const SETTLED = ['completed', 'disputed', 'verified', 'billed', 'paid', 'closed'] as const
 
 /** The trip's side of a version of its ticket. */
-function tripColumns({ before, after }: RevisionPlan, weights: TripWeights): TripColumns {
+function tripColumns({ content: { before, after }, after: weights }: PlannedTrip): TripColumns {
   const { place } = after
   const isVoid = after.status === 'void'
   const isResealed = before.seal_numbers.join() !== after.seal_numbers.join()
@@ -51,48 +51,70 @@ async function trueUp(w: Write, trip: RestingTrip, lines: readonly string[], rea
   }
 }
 
-/** Brings trips, loss, billable weights, holdings and the order's sums up to a ticket's new version; the order is locked. */
-export async function applyToTrips(
+/** What is told of a revision where it moves something. */
+export interface ToldRevision {
+  weighingId: string
+  ticketNo: string
+  revisionNo: string
+  reason: string
+}
+
+/** The trip's own story of a version. */
+function story(
   w: Write,
   plan: RevisionPlan,
-  told: { weighingId: string; ticketNo: string; revisionNo: string; reason: string },
-): Promise<void> {
-  const [first] = plan.trips
-  if (!first) return
+  { trip, content }: PlannedTrip,
+  told: ToldRevision,
+): Promise<string> {
+  const isGone = content.after.status === 'void'
+  return insertTripEvent(
+    w,
+    {
+      tripId: trip.id,
+      type: 'weighing_revised',
+      source: 'system',
+      occurredAt: w.at,
+      weighingId: told.weighingId,
+      reason: told.reason,
+      payload: {
+        ticket_no: told.ticketNo,
+        revision_no: told.revisionNo,
+        net_before_kg: content.before.status === 'void' ? null : content.before.net_kg,
+        net_kg: isGone ? null : content.after.net_kg,
+        ...(plan.line ? { line_no: plan.line.position, cargo_name: plan.line.cargo_name } : {}),
+        ...(plan.move ? { truck: [plan.before.plate_no, plan.after.plate_no] } : {}),
+      },
+    },
+    trip.status,
+  )
+}
+
+/** The lines whose trips need another amount from now on; one that a trip leaves holds too much. */
+function touchedLines({ line, money, trips }: RevisionPlan, orderId: string): string[] {
+  const own = trips.filter(({ trip }) => trip.order_id === orderId)
+  const paid = money.trips.filter(({ trip_id: id }) => own.some(({ trip }) => trip.id === id))
+  const left = line && paid.length ? own.map(({ trip }) => trip.order_line_id) : []
+  return [...new Set([...paid.map(({ order_line_id: id }) => id), ...left])]
+}
+
+/** Brings trips, loss, billable weights, holdings and the order's sums up to a ticket's new version; their orders are locked. */
+export async function applyToTrips(w: Write, plan: RevisionPlan, told: ToldRevision): Promise<void> {
   const money = new Map(plan.money.trips.map((one) => [one.trip_id, one]))
-  for (const { trip, after } of plan.trips) {
+  for (const one of plan.trips) {
+    const { trip } = one
     const paid = money.get(trip.id)
     const fixed = paid ? { billable_kg: paid.kg_after, freight_idr: paid.idr_after } : {}
     await writeTrip(w, trip.id, {
-      ...tripColumns(plan, after),
+      ...tripColumns(one),
       ...(plan.line ? movedColumns(plan.line) : {}),
       ...fixed,
     })
     if (paid) await settleShares(w, trip.id, paid.idr_after)
-    if (!trip.is_own) continue
-    await insertTripEvent(
-      w,
-      {
-        tripId: trip.id,
-        type: 'weighing_revised',
-        source: 'system',
-        occurredAt: w.at,
-        weighingId: told.weighingId,
-        reason: told.reason,
-        payload: {
-          ticket_no: told.ticketNo,
-          revision_no: told.revisionNo,
-          net_before_kg: plan.before.net_kg,
-          net_kg: plan.after.status === 'void' ? null : plan.after.net_kg,
-          ...(plan.line ? { line_no: plan.line.position, cargo_name: plan.line.cargo_name } : {}),
-        },
-      },
-      trip.status,
-    )
+    if (trip.is_own) await story(w, plan, one, told)
   }
-  // The line that a trip leaves holds too much from now on.
-  const left = plan.line && plan.money.trips.length ? plan.trips.map(({ trip }) => trip.order_line_id) : []
-  const lines = [...new Set([...plan.money.trips.map(({ order_line_id: line }) => line), ...left])]
-  if (lines.length) await trueUp(w, first.trip, lines, `${told.revisionNo}: ${told.reason}`)
-  await refreshOrder(w, first.trip.order_id)
+  for (const [orderId, [first]] of Map.groupBy(plan.trips, ({ trip }) => trip.order_id)) {
+    const lines = touchedLines(plan, orderId)
+    if (first && lines.length) await trueUp(w, first.trip, lines, `${told.revisionNo}: ${told.reason}`)
+    await refreshOrder(w, orderId)
+  }
 }

@@ -1,4 +1,5 @@
 import { OF_WEIGHING } from '#contracts/catalogue/problem-scopes.ts'
+import { sentence } from '#i18n/translate.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { wantAudit } from '#services/billing/ports.ts'
 import { AppError, fieldError, isAppError, refuseNow, type FieldError } from '#kernel/errors.ts'
@@ -7,16 +8,18 @@ import { REVISED_FIELDS, WITH_EVIDENCE, type RevisionKind } from '#contracts/wei
 import { weighing } from '#contracts/weighing/weighing.ts'
 import type { weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import {
-  changesText,
+  changedSaid,
   keptChanges,
   readChanges,
+  searchWords,
   storedChanges,
   type KeptChange,
   type WrittenChange,
 } from '#services/order/weighing/revision/changes.ts'
 import { contentOf, ticketToRevise, type WeighedTicket } from '#services/order/weighing/revision/content.ts'
 import { proofOf } from '#services/order/weighing/revision/proof.ts'
-import { planRevision } from '#services/order/weighing/revision/plan.ts'
+import { planRevision, type RevisionPlan } from '#services/order/weighing/revision/plan.ts'
+import type { TruckMove } from '#services/order/weighing/revision/truck/move.ts'
 import { revised, type Change } from '#services/order/weighing/rules/revised.ts'
 import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
@@ -89,6 +92,53 @@ function beside(
 const writtenIn = ({ changes }: NewRevision): WrittenChange[] =>
   (changes ?? []).map(({ field, new_value }) => ({ field, new_value: new_value ?? null }))
 
+/** What changes as lists and searches have it: typed values, the fields, and the net before and after where it is another one. */
+function saidColumns(
+  kind: RevisionKind,
+  kept: readonly KeptChange[],
+  { before, after }: RevisionPlan,
+): Columns {
+  const isVoid = kind === 'void'
+  const follows = before.tare_kg === after.tare_kg ? [] : tareFollows(kept, before.tare_kg, after.tare_kg)
+  const all = isVoid ? [] : [...kept, ...follows]
+  const isSame = !isVoid && before.net_kg === after.net_kg
+  return {
+    changed: JSON.stringify(isVoid ? sentence('Void') : changedSaid(all)),
+    changed_fields: all.map(({ field }) => field).join(' '),
+    search_words: isVoid ? 'BATAL' : searchWords(all) || '–',
+    net_before_kg: isSame ? null : before.net_kg,
+    net_after_kg: isSame || isVoid ? null : after.net_kg,
+  }
+}
+
+/** The tare that follows by itself: a stored one is the truck's. */
+function tareFollows(kept: readonly KeptChange[], before: number, after: number): KeptChange[] {
+  if (kept.some(({ field }) => field === 'tare_kg')) return []
+  return [
+    { field: 'tare_kg', old_value: String(before), new_value: String(after), old_name: null, new_name: null },
+  ]
+}
+
+/** Where the ticket stands while it is asked for. */
+const ofTicket = (ticket: WeighedTicket) => ({
+  trip_id: ticket.trip_id,
+  order_id: ticket.order_id,
+  scale_id: ticket.scale_id,
+  scale_second_id: ticket.scale_second_id,
+  vendor_id: ticket.vendor_id,
+  work_unit_id: ticket.work_unit_id,
+  from_version: ticket.current_version,
+  ticket_status: ticket.status,
+})
+
+const movedColumns = (ticket: WeighedTicket, { to, after }: TruckMove): Columns => ({
+  to_trip_id: to?.id ?? null,
+  to_order_id: to?.order_id ?? null,
+  to_vendor_id: after.vendor_id,
+  from_driver_id: ticket.driver_id,
+  to_driver_id: after.driver_id,
+})
+
 /** Everything that speaks against asking, and the columns of what is asked for; the ticket waits from then on (life.W6). */
 export async function askRevision(w: Write, value: NewRevision): Promise<Columns> {
   const { kind } = value
@@ -102,11 +152,11 @@ export async function askRevision(w: Write, value: NewRevision): Promise<Columns
   if ('errors' in read) throw new AppError('invalid_argument', 'Some fields need your attention', read.errors)
   const plan = await planRevision(w.tx, ticket, { kind, changes: read.changes, wasVerified }, { lock: false })
   const versions = { before: plan.before, after: plan.after, vendorId: ticket.vendor_id }
-  const { kept, errors } = await keptChanges(w.tx, read.changes, versions)
-  const proof = await proofOf(w, value, ticket, { changes: read.changes, after: plan.after })
+  const { kept, errors } = await keptChanges(w.tx, plan.changes, versions)
+  const proof = await proofOf(w, value, ticket, { changes: plan.changes, after: plan.after })
   const lacksFiles = WITH_EVIDENCE.includes(kind) && !value.evidence?.length
   refuseNow([
-    ...plan.refused.map((one) => beside(one, read.changes, written)),
+    ...plan.refused.map((one) => beside(one, plan.changes, written)),
     ...errors,
     ...proof.errors,
     ...(lacksFiles ? [{ field: 'evidence', message: 'Add a photo or a paper that proves it' }] : []),
@@ -120,19 +170,16 @@ export async function askRevision(w: Write, value: NewRevision): Promise<Columns
     after: { status: 'revision_pending' },
     reason: value.reason_text,
   })
-  if (ticket.trip_id) await wantAudit(w, [ticket.trip_id])
+  await wantAudit(
+    w,
+    [ticket.trip_id, plan.move?.to?.id].filter((id) => typeof id === 'string'),
+  )
   return {
     revision_no: await revisionNo(w),
-    trip_id: ticket.trip_id,
-    order_id: ticket.order_id,
-    scale_id: ticket.scale_id,
-    scale_second_id: ticket.scale_second_id,
-    vendor_id: ticket.vendor_id,
-    work_unit_id: ticket.work_unit_id,
-    from_version: ticket.current_version,
-    ticket_status: ticket.status,
+    ...ofTicket(ticket),
     ...proof.columns,
-    changes_text: kind === 'void' ? 'BATAL' : changesText(kept),
+    ...saidColumns(kind, kept, plan),
+    ...(plan.move ? movedColumns(ticket, plan.move) : {}),
     requested_at: w.at,
     requested_by: w.actor.userId,
     requested_by_name: w.actor.name,
@@ -143,6 +190,15 @@ type Asked = Narrowed<
   ColumnsOf<'orders.weighing_revision', 'id' | 'revision_no' | 'weighing_id' | 'kind'>,
   { kind: RevisionKind }
 >
+
+/** Who is told that it waits, by its kind. */
+const ASKED: Readonly<Record<RevisionKind, string>> = {
+  metadata: 'weighing-revision.asked_operator',
+  truck: 'weighing-revision.asked_truck',
+  weight: 'weighing-revision.asked_tower',
+  quality: 'weighing-revision.asked_tower',
+  void: 'weighing-revision.asked_tower',
+}
 
 /** Old values and names beside the new ones, as they stand on the ticket while it waits; and who decides is told. */
 export async function completeRevision(w: Write, id: string): Promise<void> {
@@ -168,7 +224,7 @@ export async function completeRevision(w: Write, id: string): Promise<void> {
       [id, field, old_value, old_name, new_name],
     )
   await w.emit({
-    type: asked.kind === 'metadata' ? 'weighing-revision.asked_operator' : 'weighing-revision.asked_tower',
+    type: ASKED[asked.kind],
     subject: { type: 'weighing-revision', id, no: asked.revision_no },
     scope: { vendor_id: ticket.vendor_id, work_unit_id: ticket.work_unit_id, scale_id: ticket.scale_id },
     data: { weighing_id: ticket.id, ticket_no: ticket.ticket_no, trip_id: ticket.trip_id, kind: asked.kind },

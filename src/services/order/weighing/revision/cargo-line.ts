@@ -29,7 +29,8 @@ export interface CargoMove {
   says: Sentence[]
 }
 
-const STAYS: CargoMove = { line: null, says: [] }
+/** The trips stay on their lines. */
+export const STAYS: CargoMove = { line: null, says: [] }
 
 function linesOf(db: Executor, trip: RestingTrip, cargoId: string): Promise<CargoLine[]> {
   return runSql<CargoLine>(

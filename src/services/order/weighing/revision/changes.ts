@@ -3,13 +3,15 @@ import { isOneOf } from '#kernel/guards.ts'
 import {
   FIELDS_OF_KIND,
   REVISED_FIELDS,
+  REVISED_UNITS,
   type RevisedField,
   type RevisionKind,
   type TicketContent,
 } from '#contracts/weighing/revision-values.ts'
 import { contentOf, type WeighedTicket } from '#services/order/weighing/revision/content.ts'
 import { formatNumber } from '#i18n/format.ts'
-import type { ColumnsOf } from '#database/rows.ts'
+import { sentence, type Param, type Sentence } from '#i18n/translate.ts'
+import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { readValue, valueText } from '#services/order/weighing/rules/revision-value.ts'
 import type { Change } from '#services/order/weighing/rules/revised.ts'
@@ -64,26 +66,32 @@ export function readChanges(
   return changes.length ? { changes } : refused('Nothing differs from the ticket: write what is to change')
 }
 
-/** The name of a driver or cargo; null for an id that there is none of. */
+const NAMES = {
+  driver_id:
+    'select name from master.public_driver where id = $1 and ($2::uuid is null or vendor_id = $2) and deleted_at is null',
+  cargo_id: 'select name from master.public_cargo where id = $1 and $2::uuid is null and deleted_at is null',
+  truck_id:
+    "select plate_no || ' · ' || code as name from master.public_truck where id = $1 and $2::uuid is null and deleted_at is null",
+  trip_id:
+    'select trip_no as name from orders.trip where id = $1 and $2::uuid is null and deleted_at is null',
+} as const
+
+type NamedField = keyof typeof NAMES
+
+const isNamed = (field: RevisedField): field is NamedField => Object.hasOwn(NAMES, field)
+
+/** The name of what a field refers to; null for an id that there is none of. `vendorId` is that of a driver. */
 export async function nameOf(
   db: Executor,
-  field: 'driver_id' | 'cargo_id',
+  field: NamedField,
   id: string | null,
   vendorId: string | null = null,
 ): Promise<string | null> {
   if (id === null) return null
-  const [row] =
-    field === 'driver_id'
-      ? await runSql<ColumnsOf<'master.driver', 'name'>>(
-          db,
-          'select name from master.public_driver where id = $1 and ($2::uuid is null or vendor_id = $2) and deleted_at is null',
-          [id, vendorId],
-        )
-      : await runSql<ColumnsOf<'master.cargo', 'name'>>(
-          db,
-          'select name from master.public_cargo where id = $1 and deleted_at is null',
-          [id],
-        )
+  const [row] = await runSql<Computed<{ name: string }>>(db, NAMES[field], [
+    id,
+    field === 'driver_id' ? vendorId : null,
+  ])
   return row?.name ?? null
 }
 
@@ -98,33 +106,58 @@ export async function keptChanges(
   const errors: FieldError[] = []
   for (const { field } of changes) {
     const names: Pick<KeptChange, 'old_name' | 'new_name'> = { old_name: null, new_name: null }
-    if (field === 'driver_id' || field === 'cargo_id') {
+    if (isNamed(field)) {
       names.old_name = await nameOf(db, field, before[field])
       names.new_name = await nameOf(db, field, after[field], vendorId)
-      if (names.new_name === null) errors.push({ field: 'changes', message: 'Choose one from the list' })
+      const isMissing = names.new_name === null && (after[field] !== null || field !== 'trip_id')
+      if (isMissing) errors.push({ field: 'changes', message: 'Choose one from the list' })
     }
     kept.push({ field, old_value: valueText(before, field), new_value: valueText(after, field), ...names })
   }
   return { kept, errors }
 }
 
-const NUMBERS: readonly RevisedField[] = ['tare_kg', 'gross_kg', 'deduction_kg', 'bag_count']
-
-/** A value as people read it, without a unit: weights with their thousands. */
-function shown(field: RevisedField, value: string | null, name: string | null): string {
+/** A value with its kind, which each reader has in their own digits and with its unit. */
+function typed(field: RevisedField, value: string | null, name: string | null): Param {
   if (name !== null) return name
   if (value === null) return '–'
-  return NUMBERS.includes(field) ? formatNumber(Number(value), 'id') : value
+  const unit = REVISED_UNITS[field]
+  if (unit === undefined) return value
+  return unit === 'kg' ? { kg: Number(value) } : { number: Number(value) }
 }
 
-/** All changes in one text, for lists and searches: `12.340 → 12.360`. */
-export function changesText(kept: readonly KeptChange[]): string {
-  return kept
-    .map(
-      ({ field, old_value, new_value, old_name, new_name }) =>
-        `${shown(field, old_value, old_name)} → ${shown(field, new_value, new_name)}`,
-    )
-    .join('; ')
+const labelOf = (field: RevisedField): string =>
+  REVISED_FIELDS.find(({ value }) => value === field)?.label ?? field
+
+/** A percentage has its sign where there is one. */
+function messageOf(field: RevisedField, old: string | null, now: string | null): string {
+  if (REVISED_UNITS[field] !== '%') return '{field}: {old} → {new}'
+  if (old === null) return '{field}: {old} → {new} %'
+  return now === null ? '{field}: {old} % → {new}' : '{field}: {old} % → {new} %'
+}
+
+/** What changes, in one sentence of typed values: `Gross: 39,730 kg → 40,130 kg`. */
+export function changedSaid(kept: readonly KeptChange[]): Sentence {
+  const list = kept.map(({ field, old_value, new_value, old_name, new_name }) =>
+    sentence(messageOf(field, old_value, new_value), {
+      field: { word: labelOf(field) },
+      old: typed(field, old_value, old_name),
+      new: typed(field, new_value, new_name),
+    }),
+  )
+  return sentence('{changes}', { changes: { list } })
+}
+
+/** Old and new values as people type them into a search: bare, and with the thousands of either language. */
+export function searchWords(kept: readonly KeptChange[]): string {
+  const words = kept.flatMap(({ field, old_value, new_value, old_name, new_name }) =>
+    [old_name ?? old_value, new_name ?? new_value].flatMap((value) => {
+      if (value === null) return []
+      if (REVISED_UNITS[field] === undefined) return [value]
+      return [value, formatNumber(Number(value), 'id', 2), formatNumber(Number(value), 'en', 2)]
+    }),
+  )
+  return [...new Set(words)].join(' ').slice(0, 2000)
 }
 
 /** The changes of a revision as they are kept, read against its ticket; one that cannot be read any more is left out. */

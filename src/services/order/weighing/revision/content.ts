@@ -1,5 +1,6 @@
 import type { WeighingFlag } from '#contracts/weighing/flag.ts'
 import type { TicketContent } from '#contracts/weighing/revision-values.ts'
+import type { WeighingFlow } from '#services/order/weighing/rules/weighing.ts'
 import type { ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 
@@ -12,9 +13,14 @@ type Columns =
   | 'trip_id'
   | 'trip_no'
   | 'order_id'
+  | 'order_no'
+  | 'surat_jalan_no'
+  | 'origin_checkpoint_id'
+  | 'destination_checkpoint_id'
   | 'scale_id'
   | 'scale_second_id'
   | 'truck_id'
+  | 'truck_code'
   | 'truck_type'
   | 'truck_tare_kg'
   | 'vendor_id'
@@ -29,8 +35,12 @@ type Columns =
   | 'seal_numbers'
   | 'notes'
   | 'net_expected_kg'
+  | 'first_kg'
+  | 'second_kg'
   | 'first_at'
   | 'second_at'
+  | 'tare_source'
+  | 'note_printed_count'
   | 'flags'
   | 'received_kg'
   | 'moisture_percent'
@@ -41,11 +51,25 @@ type Columns =
 
 type Stored = Narrowed<
   ColumnsOf<'orders.weighing', Columns>,
-  { place: 'origin' | 'destination' | 'check'; seal_numbers: string[]; flags: WeighingFlag[] | null }
+  {
+    place: 'origin' | 'destination' | 'check'
+    flow: WeighingFlow
+    tare_source: 'weighed' | 'stored'
+    seal_numbers: string[]
+    flags: WeighingFlag[] | null
+  }
 >
 
 /** A ticket that has both weights. */
-export type WeighedTicket = Stored & { tare_kg: number; gross_kg: number; net_kg: number }
+export type WeighedTicket = Stored & {
+  tare_kg: number
+  gross_kg: number
+  net_kg: number
+  first_kg: number
+  second_kg: number
+  first_at: string
+  second_at: string
+}
 
 /** The ticket, locked where it is about to change; null while it has no net. */
 export async function ticketToRevise(
@@ -55,9 +79,10 @@ export async function ticketToRevise(
 ): Promise<WeighedTicket | null> {
   const [row] = await runSql<WeighedTicket>(
     db,
-    `select id, ticket_no, status, place, flow, trip_id, trip_no, order_id, scale_id, scale_second_id, truck_id, truck_type, truck_tare_kg,
-       vendor_id, work_unit_id, tare_kg, gross_kg, net_kg, bag_count, deduction_kg, deduction_reason, cargo_id, plate_no, driver_id,
-       driver_name, seal_numbers, notes, net_expected_kg, first_at, second_at, flags, received_kg, moisture_percent,
+    `select id, ticket_no, status, place, flow, trip_id, trip_no, order_id, order_no, surat_jalan_no, origin_checkpoint_id,
+       destination_checkpoint_id, scale_id, scale_second_id, truck_id, truck_code, truck_type, truck_tare_kg, vendor_id, work_unit_id, tare_kg,
+       gross_kg, net_kg, bag_count, deduction_kg, deduction_reason, cargo_id, plate_no, driver_id, driver_name, seal_numbers, notes,
+       net_expected_kg, first_kg, second_kg, first_at, second_at, tare_source, note_printed_count, flags, received_kg, moisture_percent,
        moisture_limit_percent, lab_certificate_no, current_version, void_requested_at
      from orders.weighing where id = $1 and net_kg is not null and deleted_at is null ${look.lock ? 'for update' : ''}`,
     [id],
@@ -70,6 +95,13 @@ export function contentOf(ticket: WeighedTicket): TicketContent {
   return {
     status: ticket.status === 'void' ? 'void' : 'valid',
     place: ticket.place,
+    truck_id: ticket.truck_id,
+    truck_code: ticket.truck_code,
+    truck_type: ticket.truck_type,
+    truck_tare_kg: ticket.truck_tare_kg,
+    vendor_id: ticket.vendor_id,
+    trip_id: ticket.trip_id,
+    trip_no: ticket.trip_no,
     tare_kg: ticket.tare_kg,
     gross_kg: ticket.gross_kg,
     net_kg: ticket.net_kg,

@@ -1,9 +1,8 @@
-import { AppError, type FieldError } from '#kernel/errors.ts'
+import { AppError, refuseNow, type FieldError } from '#kernel/errors.ts'
 import { againstStatus } from '#contracts/refused.ts'
 import { weighing } from '#contracts/weighing/weighing.ts'
 import type { WeighingRevision, weighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import { refreshIssues } from '#services/order/order/order-issues.ts'
-import { lockOrder } from '#services/order/order/order-rollups.ts'
 import { againstDecider } from '#services/order/weighing/rules/revision-decider.ts'
 import { keepFormer } from '#services/order/weighing/paper/keep.ts'
 import { applyToTrips } from '#services/order/weighing/revision/apply.ts'
@@ -11,11 +10,12 @@ import { storedChanges } from '#services/order/weighing/revision/changes.ts'
 import { ticketToRevise, type WeighedTicket } from '#services/order/weighing/revision/content.ts'
 import { planRevision, type RevisionPlan } from '#services/order/weighing/revision/plan.ts'
 import { ticketColumns } from '#services/order/weighing/revision/ticket-columns.ts'
+import { applyMove, lockMove } from '#services/order/weighing/revision/truck/apply-move.ts'
 import { addVersion } from '#services/order/weighing/revision/versions.ts'
-import type { ChangesOf } from '#database/rows.ts'
+import type { ChangesOf, ColumnsOf } from '#database/rows.ts'
 import { moveState } from '#engine/action/actions.ts'
 import type { ActionRule, ActionRules, GuardFacts } from '#engine/rules.ts'
-import type { Executor } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { againstSecondPerson } from '#services/master/ports.ts'
 
@@ -34,6 +34,17 @@ export async function planOf(
   const changes = await storedChanges(db, row.id, row.kind, ticket)
   const wasVerified = row.ticket_status === 'verified'
   return { ticket, plan: await planRevision(db, ticket, { kind: row.kind, changes, wasVerified }, look) }
+}
+
+/** The trucks of a revision: the ticket's, and the one that it was. */
+async function trucksOf(db: Executor, row: WeighingRevision): Promise<string[]> {
+  const [ticket] = await runSql<ColumnsOf<'orders.weighing', 'truck_id'>>(
+    db,
+    'select truck_id from orders.weighing where id = $1',
+    [row.weighing_id],
+  )
+  const chosen = row.changes?.find(({ field }) => field === 'truck_id')?.new_value
+  return [ticket?.truck_id, chosen].filter((id) => typeof id === 'string')
 }
 
 /** What speaks against this person deciding at all. */
@@ -65,11 +76,14 @@ async function approveGuard(facts: Facts, reason: string | null | undefined): Pr
 
 /** Makes the next version of the ticket and of everything that rests on it, in this transaction. */
 async function approve(w: Write, row: WeighingRevision, reason: string | null): Promise<Columns> {
-  // Order, then ticket, then trips: the sequence of everybody who moves a trip.
-  if (row.order_id) await lockOrder(w, row.order_id)
+  // Truck, order, then ticket, then trips: the sequence of everybody who moves a trip.
+  const trucks = row.kind === 'truck' ? await trucksOf(w.tx, row) : []
+  await lockMove(w, { trucks, orders: [row.order_id, row.to_order_id] })
   const found = await planOf(w.tx, row, { lock: true })
   if (!found) throw new AppError('failed_precondition', 'Somebody else has just moved this on; reload it')
   const { ticket, plan } = found
+  // A trip or a truck may have moved on between the guard and the locks.
+  refuseNow(plan.refused)
   const by = {
     id: row.id,
     revision_no: row.revision_no,
@@ -93,7 +107,40 @@ async function approve(w: Write, row: WeighingRevision, reason: string | null): 
     revisionNo: row.revision_no,
     reason: reason ?? row.reason_text,
   }
+  if (plan.move) await applyMove(w, ticket, plan.move, told)
   await applyToTrips(w, plan, told)
+  await tellRevised(w, { row, ticket, plan, version })
+  return {
+    to_version: version,
+    ...decided(w, reason),
+    ...(plan.move ? { to_driver_id: plan.after.driver_id } : {}),
+  }
+}
+
+interface Made {
+  row: WeighingRevision
+  ticket: WeighedTicket
+  plan: RevisionPlan
+  version: number
+}
+
+/** Whoever reads the ticket hears of its version, and of another truck both hauliers and both drivers. */
+async function tellRevised(w: Write, { row, ticket, plan, version }: Made): Promise<void> {
+  const { move } = plan
+  if (move)
+    await w.emit({
+      type: 'weighing-revision.truck_moved',
+      subject: { type: 'weighing-revision', id: row.id, no: row.revision_no },
+      scope: { vendor_id: ticket.vendor_id, work_unit_id: ticket.work_unit_id, scale_id: ticket.scale_id },
+      data: {
+        weighing_id: ticket.id,
+        ticket_no: ticket.ticket_no,
+        truck: [plan.before.plate_no, plan.after.plate_no],
+        trip: [plan.before.trip_no, plan.after.trip_no],
+        // What is said to each of them, whoever reads the revision.
+        note: `${ticket.ticket_no}: ${plan.before.plate_no} → ${plan.after.plate_no}`,
+      },
+    })
   await w.emit({
     type: 'weighing.revised',
     subject: { type: 'weighing', id: ticket.id, no: ticket.ticket_no },
@@ -108,9 +155,9 @@ async function approve(w: Write, row: WeighingRevision, reason: string | null): 
       net_before_kg: plan.before.net_kg,
       net_kg: plan.after.status === 'void' ? null : plan.after.net_kg,
       trips: plan.money.trips.map((one) => ({ ...one })),
+      ...(move ? { truck_id: [ticket.truck_id, plan.after.truck_id], to_trip_id: plan.after.trip_id } : {}),
     },
   })
-  return { to_version: version, ...decided(w, reason) }
 }
 
 const decided = (w: Write, reason: string | null): Columns => ({

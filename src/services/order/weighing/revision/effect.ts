@@ -1,9 +1,11 @@
 import { translated } from '#i18n/translated.ts'
-import type { Lang } from '#i18n/translate.ts'
+import type { Actor } from '#kernel/actor.ts'
 import type { RevisionEffect, RevisionMoved } from '#contracts/weighing/revision-calls.ts'
 import { flagWords } from '#contracts/weighing/weighing-flag.ts'
 import type { WeighingRevision } from '#contracts/weighing/weighing-revision.ts'
 import { planOf } from '#services/order/weighing/revision/decide.ts'
+import { followsOf } from '#services/order/weighing/revision/truck/follows.ts'
+import type { TruckPlan } from '#contracts/weighing/truck-calls.ts'
 import type { RevisionPlan } from '#services/order/weighing/revision/plan.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -48,15 +50,37 @@ function ofTrips({ trips, money }: RevisionPlan): RevisionEffect['trips'] {
     .filter(({ figures }) => figures.length > 0)
 }
 
+const MONEY = ['rate', 'bill']
+const HIDDEN = { text: '–', under: '' }
+
+/** A haulier's own tower reads no rate of another haulier. */
+function hidden(
+  follows: TruckPlan,
+  { before, after }: RevisionPlan,
+  vendors: readonly string[] | null,
+): TruckPlan {
+  if (vendors === null) return follows
+  const [sees, willSee] = [before, after].map(({ vendor_id }) => vendors.includes(vendor_id))
+  if (sees && willSee) return follows
+  return {
+    ...follows,
+    rows: follows.rows.map((row) =>
+      MONEY.includes(row.name)
+        ? { ...row, before: sees ? row.before : HIDDEN, after: willSee ? row.after : HIDDEN, follows: '' }
+        : row,
+    ),
+  }
+}
+
 /** What a revision that waits would move, in a reader's language; null once it is decided. */
 export async function effectOf(
   db: Executor,
   row: WeighingRevision,
-  lang: Lang,
+  { lang, scope }: Pick<Actor, 'lang' | 'scope'>,
 ): Promise<RevisionEffect | null> {
   const found = row.status === 'requested' ? await planOf(db, row, { lock: false }) : null
   if (!found) return null
-  const { plan } = found
+  const { plan, ticket } = found
   const [order] = await runSql<ColumnsOf<'orders.order', 'id' | 'order_no' | 'delivered_kg'>>(
     db,
     'select id, order_no, delivered_kg from orders."order" where id = $1',
@@ -66,7 +90,10 @@ export async function effectOf(
     figures.map((one) => ({ ...one, label: translated(lang, one.label) }))
   return {
     ticket: said(ofTicket(plan)),
-    trips: ofTrips(plan).map((trip) => ({ ...trip, figures: said(trip.figures) })),
+    trips: (plan.move && scope.vendor !== null ? [] : ofTrips(plan)).map((trip) => ({
+      ...trip,
+      figures: said(trip.figures),
+    })),
     order: order ?? null,
     flags: plan.after.status === 'void' ? [] : plan.flags.map((flag) => flagWords(flag, lang)),
     score: plan.score,
@@ -81,6 +108,7 @@ export async function effectOf(
         )
       : [],
     gaps: plan.money.gaps.map(({ message, params }) => translated(lang, message, params)),
+    truck: plan.move ? hidden(await followsOf(db, ticket, plan, lang), plan, scope.vendor) : null,
     verify_again: row.kind !== 'metadata' && row.kind !== 'void',
   }
 }

@@ -4,7 +4,11 @@ import { bagWeightOf } from '#services/order/weighing/load-facts.ts'
 import { tripById, type TripFacts } from '#services/order/weighing/facts.ts'
 import { UNTOLD_FACTS, type FlagFacts } from '#services/order/weighing/rules/flag-facts.ts'
 import { anomalyScore, FLAG_CODES, flagsFor } from '#services/order/weighing/rules/flags.ts'
+import { bothMatch } from '#services/order/weighing/rules/plate.ts'
+import { plannedScale } from '#services/order/weighing/rules/place.ts'
+import { spacedPlate } from '#contracts/plate-text.ts'
 import { isOneOf } from '#kernel/guards.ts'
+import type { TruckMove } from '#services/order/weighing/revision/truck/move.ts'
 import type { WeighedTicket } from '#services/order/weighing/revision/content.ts'
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -19,6 +23,15 @@ const FOLLOWING: readonly FlagCode[] = [
   'BAGS',
   'DEDUCTION',
   'SEALS',
+]
+
+/** What another truck changes besides: the plate that cameras read is its own or not, the scale that its trip planned, and its tare of then and now. */
+const OF_TRUCK: readonly FlagCode[] = [
+  ...FOLLOWING,
+  'PLATE_MISMATCH',
+  'OTHER_SCALE',
+  'TARE_CHANGED',
+  'TARE_EXPIRED',
 ]
 
 type Past = Outer<ColumnsOf<'master.truck', 'jbi_kg' | 'tare_verified_at'>> &
@@ -61,7 +74,37 @@ async function tripOf(db: Executor, ticket: WeighedTicket, past: Past): Promise<
 
 const sorted = (seals: readonly string[]): string => JSON.stringify(seals.toSorted())
 
-function factsOf(ticket: WeighedTicket, after: TicketContent, past: Past, trip: TripFacts | null): FlagFacts {
+/** Whether the plates that cameras read at both weights are the truck's. */
+async function plateMatch(db: Executor, ticketId: string, plate: string): Promise<boolean | null> {
+  const rows = await runSql<ColumnsOf<'orders.weighment', 'plate_ocr'>>(
+    db,
+    'select plate_ocr from orders.weighment where weighing_id = $1',
+    [ticketId],
+  )
+  return rows.reduce<boolean | null>(
+    (match, { plate_ocr: read }) =>
+      bothMatch(match, read === null ? null : spacedPlate(read) === spacedPlate(plate)),
+    null,
+  )
+}
+
+const isOther = (ticket: WeighedTicket, after: TicketContent, trip: TripFacts | null): boolean => {
+  const planned = trip ? plannedScale(trip, after.place) : null
+  return (
+    planned !== null && [ticket.scale_id, ticket.scale_second_id].some((id) => id !== null && id !== planned)
+  )
+}
+
+interface Facts {
+  ticket: WeighedTicket
+  after: TicketContent
+  past: Past
+  trip: TripFacts | null
+  move: TruckMove | null
+  match: boolean | null
+}
+
+function factsOf({ ticket, after, past, trip, move, match }: Facts): FlagFacts {
   const there = trip?.seal_numbers ?? []
   const here = after.seal_numbers
   return {
@@ -72,7 +115,7 @@ function factsOf(ticket: WeighedTicket, after: TicketContent, past: Past, trip: 
     first_occupants: null,
     second_occupants: null,
     empty_owed: false,
-    plate_match: null,
+    plate_match: match,
     source_new: false,
     photo_count: null,
     captured_at: Date.parse(ticket.second_at ?? ticket.first_at ?? ''),
@@ -85,15 +128,15 @@ function factsOf(ticket: WeighedTicket, after: TicketContent, past: Past, trip: 
     stable: true,
     division_kg: past.division_kg ?? 1,
     jbi_kg: past.jbi_kg,
-    truck_tare_kg: ticket.truck_tare_kg,
-    truck_tare_now_kg: ticket.truck_tare_kg,
-    tare_is_weighed: past.tare_verified_at !== null,
+    truck_tare_kg: after.truck_tare_kg,
+    truck_tare_now_kg: after.truck_tare_kg,
+    tare_is_weighed: move ? move.truck.is_weighed : past.tare_verified_at !== null,
     bag_count: after.bag_count,
     bag_weight_kg: bagWeightOf({ trip }),
     deduction_kg: after.deduction_kg,
-    other_scale: false,
+    other_scale: isOther(ticket, after, trip),
     seals_differ:
-      ticket.place === 'destination' && here.length > 0 && there.length > 0 && sorted(here) !== sorted(there),
+      after.place === 'destination' && here.length > 0 && there.length > 0 && sorted(here) !== sorted(there),
     previous_gross_kg: past.previous_gross_kg,
     recent_net_kg: past.recent_net_kg,
     cycle_min: null,
@@ -107,18 +150,24 @@ function factsOf(ticket: WeighedTicket, after: TicketContent, past: Past, trip: 
   }
 }
 
-/** Flags and score of a ticket as it would be: what follows from its values anew, what was seen at the scale as it was (life.D4). */
+/**
+ * Flags and score of a ticket as it would be: what follows from its values anew, of another truck from what that one is, what was seen at the
+ * scale as it was (life.D4).
+ */
 export async function reflagged(
   db: Executor,
-  ticket: WeighedTicket,
+  before: WeighedTicket,
   after: TicketContent,
+  move: TruckMove | null,
 ): Promise<{ flags: WeighingFlag[]; score: number; has_bags: boolean }> {
+  const ticket = { ...before, truck_id: after.truck_id, truck_type: after.truck_type, trip_id: after.trip_id }
   const past = await pastOf(db, ticket, after.cargo_id)
   const trip = await tripOf(db, ticket, past)
-  const anew = flagsFor(factsOf(ticket, after, past, trip))
-  const before = ticket.flags ?? []
+  const match = move ? await plateMatch(db, ticket.id, after.plate_no) : null
+  const anew = flagsFor(factsOf({ ticket, after, past, trip, move, match }))
+  const following = move ? OF_TRUCK : FOLLOWING
   const flags: WeighingFlag[] = FLAG_CODES.flatMap((code) => {
-    const from: readonly WeighingFlag[] = isOneOf(FOLLOWING, code) ? anew : before
+    const from: readonly WeighingFlag[] = isOneOf(following, code) ? anew : (before.flags ?? [])
     return from.filter((flag) => flag.code === code)
   })
   const scored = flags.flatMap(({ code, level }) =>

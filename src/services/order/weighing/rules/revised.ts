@@ -91,7 +91,7 @@ export function revisedRefusals(
     return before.place === 'destination'
       ? againstQuality(after)
       : [{ field: 'kind', message: 'Quality is told of what arrived: choose the ticket of the destination' }]
-  if (kind !== 'weight') return []
+  if (kind !== 'weight') return kind === 'truck' && before.tare_kg !== after.tare_kg ? againstNet(after) : []
   const changed = (field: RevisedField): boolean => before[field] !== after[field]
   return [
     ...(changed('tare_kg') ? againstScale('tare_kg', after.tare_kg, facts.tare_scale) : []),

@@ -23,7 +23,7 @@ export function againstDecider({ kind, requested_by }: Asked, actor: Decider): F
     return againstStatus(
       isOfPapers(kind)
         ? 'Another operator of the weighbridge decides on papers'
-        : 'The control tower of the plant decides on weights',
+        : 'The control tower of the plant decides on weights and trucks',
     )
   return []
 }

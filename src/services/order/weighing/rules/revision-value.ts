@@ -1,5 +1,5 @@
 import { decimalText, scaled } from '#contracts/exact.ts'
-import type { RevisedField, TicketContent } from '#contracts/weighing/revision-values.ts'
+import type { RevisedField, SignedContent, TicketContent } from '#contracts/weighing/revision-values.ts'
 import { isId } from '#kernel/ids.ts'
 
 /** A new value as it was written, read as its field wants it; `refused` is an English sentence and a key of the translator. */
@@ -45,6 +45,9 @@ const idOf = (text: string): ReadValue =>
   isId(text) ? { value: text } : { refused: 'Choose one from the list' }
 
 const READERS: Readonly<Record<RevisedField, (text: string) => ReadValue>> = {
+  truck_id: idOf,
+  // No trip is said too: the weighing belongs to none.
+  trip_id: (text) => (text ? idOf(text) : { value: null }),
   plate_no: (text) => textOf(text.toUpperCase(), 3, 'Write the plate as it stands on the truck'),
   driver_id: idOf,
   seal_numbers: sealsOf,
@@ -66,8 +69,8 @@ export function readValue(field: RevisedField, text: string | null): ReadValue {
 }
 
 /** A value of a ticket as text, the way a revision keeps and compares it: null where there is none. */
-export function valueText(content: TicketContent, field: RevisedField): string | null {
+export function valueText(content: SignedContent, field: RevisedField): string | null {
   const value = content[field]
-  if (value === null) return null
+  if (value === null || value === undefined) return null
   return Array.isArray(value) ? value.join(', ') || null : String(value)
 }

@@ -1,5 +1,4 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { formatNumber } from '#i18n/format.ts'
 
 /** The two weights of a truck, kg. */
 export interface Pair {
@@ -45,10 +44,7 @@ export function againstSecond(
   return (['gross_kg', 'tare_kg'] as const).flatMap((field) => {
     const difference = beside[field]
     if (difference === null || Math.abs(difference) <= allowed(second[field], scale)) return []
-    const params = {
-      second: formatNumber(second[field], 'id'),
-      difference: `${difference > 0 ? '+' : ''}${formatNumber(difference, 'id')}`,
-    }
+    const params = { second: { number: second[field] }, difference: { number: difference } }
     return [{ field: 'reweigh_reason', message: WORDS[field], params }]
   })
 }

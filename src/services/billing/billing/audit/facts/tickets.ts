@@ -1,3 +1,4 @@
+import type { Sentence } from '#i18n/translate.ts'
 import type { WeighingFlag } from '#contracts/weighing/flag.ts'
 import type { ColumnsOf, Computed, Narrowed, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -39,7 +40,7 @@ export async function ticketsOfLoads(
 type Revision = AuditFacts['revisions'][number]
 
 type RevisionRow = ColumnsOf<'orders.weighing_revision', 'id' | 'revision_no' | 'weighing_id'> &
-  RenamedColumns<'orders.weighing_revision', { changes: 'changes_text' }> &
+  Narrowed<RenamedColumns<'orders.weighing_revision', { changes: 'changed' }>, { changes: Sentence }> &
   ColumnsOf<'orders.weighing', 'ticket_no'>
 
 /** Revisions that wait for a decision, by their ticket. */
@@ -49,7 +50,7 @@ export async function revisionsOf(
 ): Promise<Map<string, Revision[]>> {
   const rows = await runSql<RevisionRow>(
     db,
-    `select r.id, r.revision_no, g.ticket_no, r.changes_text as changes, r.weighing_id
+    `select r.id, r.revision_no, g.ticket_no, r.changed as changes, r.weighing_id
      from orders.public_weighing_revision r join orders.public_weighing g on g.id = r.weighing_id
      where r.weighing_id = any($1::uuid[]) and r.status = 'requested' and r.deleted_at is null order by r.requested_at`,
     [weighingIds],

@@ -33,7 +33,7 @@ export interface AuditFacts extends LoadFacts {
   pod_signed_at: string | null
   pod_files: number
   /** Revisions of its tickets that wait for a decision. */
-  revisions: readonly { id: string; revision_no: string; ticket_no: string; changes: string | null }[]
+  revisions: readonly { id: string; revision_no: string; ticket_no: string; changes: Sentence | null }[]
   /** Taxes of its open lines that no rate in force says on the loading date, and the rate at which that is cured. */
   no_rates: readonly { kind: TaxKind; day: string; at: CureAt }[]
   dispute: { reason: string | null; by: string | null; at: string | null } | null

@@ -62,7 +62,7 @@ export const revisionOpen: AuditRule = ({ revisions: [first], ...facts }) => {
   if (first)
     return {
       detail: first.changes
-        ? sentence('{ticket}: {changes}', { ticket: first.ticket_no, changes: first.changes })
+        ? sentence('{ticket}: {changes}', { ticket: first.ticket_no, changes: { list: [first.changes] } })
         : sentence('{ticket}: {no} waits', { ticket: first.ticket_no, no: first.revision_no }),
       at: { resource: 'weighing-revision', id: first.id, no: first.revision_no },
     }
