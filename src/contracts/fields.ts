@@ -33,9 +33,10 @@ function textSchema(
 ): z.ZodMiniType<string> {
   const { min = 1, max = most, pattern, message, capitals } = options
   const checks = [
+    // A capital may be letters of another alphabet that look alike.
+    ...(capitals ? [z.toUpperCase()] : []),
     ...(characters === ONE_LINE ? [z.overwrite<string>(oneSpelling)] : []),
     z.trim(),
-    ...(capitals ? [z.toUpperCase()] : []),
     z.regex(characters, 'Contains characters that cannot be used here'),
     z.minLength(min),
     z.maxLength(max),

@@ -116,7 +116,7 @@ describe('the steps of a trip', () => {
 
   test('end on completed once a trip is verified or billed', () => {
     const steps = tripSteps(story, { status: 'billed', weigh_plan: 'both' }, 'en', '2026-11-20T00:15:00Z')
-    expect(steps.at(-1)).toMatchObject({ name: 'completed', place: 'now' })
+    expect(steps.at(-1)).toMatchObject({ name: 'completed', place: 'done' })
   })
 })
 
