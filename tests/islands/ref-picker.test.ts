@@ -137,7 +137,7 @@ describe('a reference that is searched for', () => {
         filters: [{ field: 'role_code', operator: '=', value: 'driver' }],
         source: { ...SOURCE, filters: [{ field: 'role_code', operator: '=', value: 'driver' }] },
       },
-      'There is none yet',
+      'There is none yet that can be chosen here',
     ],
     ['it can be made here', { onCreate: () => undefined }, 'There is none yet. Type a name to make it.'],
     [

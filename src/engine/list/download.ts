@@ -10,7 +10,7 @@ import { ownRows } from '#engine/call/own-answer.ts'
 import { listSource, type ExtraClause } from '#engine/list/list-source.ts'
 import { cellOf, fileColumns } from '#engine/list/file-columns.ts'
 import { addFileNames } from '#engine/list/file-names.ts'
-import { addReferences } from '#engine/list/references.ts'
+import { fillAdded } from '#engine/list/added-columns.ts'
 import { workbook, type TableCell, type TableColumn } from '#engine/list/send-table.ts'
 import { relatedTo } from '#engine/list/related.ts'
 import { withinTime } from '#engine/list/time-limit.ts'
@@ -86,7 +86,7 @@ async function tableOf(
         const finished = await ownRows(ctx, actor, selection.toWire(rows))
         nameForeign(resource.fields, actor, finished)
         await addFileNames(ctx, resource, finished, state.columns ?? [])
-        await addReferences(ctx, resource, finished)
+        await fillAdded(ctx.db, resource, finished)
         for (const row of finished) table.push(columns.map(({ view }) => cellOf(row, view, actor.lang)))
       }
       return table

@@ -7,8 +7,8 @@ import type { Resource } from '#kernel/resource.ts'
 import { dayOf, isDateMessage } from '#contracts/date-message.ts'
 import { saidIn } from '#contracts/said.ts'
 import { listView, type CellView, type ColumnView } from '#contracts/view.ts'
+import { addedCells } from '#engine/list/added-columns.ts'
 import { labelOf } from '#engine/list/headings.ts'
-import { isBooked, referenceCells } from '#engine/list/references.ts'
 import type { TableCell, TableColumn } from '#engine/list/send-table.ts'
 
 /** A column of a list as its file has it: what is taken of a record, and how it stands there. */
@@ -77,7 +77,7 @@ function fileColumn(resource: Resource, view: CellView, lang: Lang): FileColumn 
 
 /**
  * The columns of a download, each field once: a two-line cell becomes two columns, each under the label of its own field. "Coordinates"
- * would stand above the latitude alone, and an import would not know it. The references of the company's own books are in every file (dec.I1.8).
+ * would stand above the latitude alone, and an import would not know it.
  */
 export function fileColumns(resource: Resource, chosen: readonly string[] | null, lang: Lang): FileColumn[] {
   const { columns, files } = listView(resource, lang)
@@ -89,7 +89,8 @@ export function fileColumns(resource: Resource, chosen: readonly string[] | null
     const label = resource.fields[column.field]?.label
     return [label ? { ...column, label: translated(lang, label) } : column, column.under]
   })
-  const references = isBooked(resource) ? referenceCells(lang) : []
-  const views = new Map([...own, ...references, ...named(files)].map((view) => [view.field, view] as const))
+  const views = new Map(
+    [...own, ...addedCells(resource, lang), ...named(files)].map((view) => [view.field, view] as const),
+  )
   return [...views.values()].map((view) => fileColumn(resource, view, lang))
 }

@@ -1,3 +1,4 @@
+import { keepBooked } from '#services/booked.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import { reimbursement } from '#contracts/billing/reimbursement.ts'
 import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
@@ -37,6 +38,7 @@ import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.t
 
 /** The billing service: purchase orders and budgets with their ledgers. */
 export function createBillingApp(ctx: ServiceContext): ServiceApp {
+  keepBooked()
   const app = createService(ctx)
   mountRowReader(app, purchaseOrder, 'lines')
   mountResource(app, ctx, purchaseOrder, purchaseOrderRules)

@@ -1,3 +1,4 @@
+import { keepBooked } from '#services/booked.ts'
 import { approvalDelegation } from '#contracts/order/approval-delegation.ts'
 import { approval } from '#contracts/order/approval.ts'
 import { order } from '#contracts/order/order.ts'
@@ -61,6 +62,7 @@ import { mountWeighing } from '#services/order/weighing/calls.ts'
 
 /** The order service: orders, their trips and what happens to them. */
 export function createOrderApp(ctx: ServiceContext): ServiceApp {
+  keepBooked()
   const app = createService(ctx)
   lendUnits(app, ctx)
   mountQueues(app, ctx)

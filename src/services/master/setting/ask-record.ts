@@ -6,7 +6,7 @@ import { isMade } from '#contracts/makers-view.ts'
 import { askForRecord } from '#contracts/setting/missing-record-calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
-import type { Computed } from '#database/rows.ts'
+import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { write, type Write } from '#engine/write.ts'
 
@@ -18,7 +18,7 @@ async function ask(w: Write, name: string): Promise<{ asked_at: string }> {
   const action = `ask-for-${name}`
   const id = w.actor.userId
   await runSql(w.tx, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${action} ${id}`])
-  const [before] = await runSql<Computed<{ at: string }>>(
+  const [before] = await runSql<ColumnsOf<'master.audit_event', 'at'>>(
     w.tx,
     `select at from master.audit_event where subject_type = $1 and subject_id = $2 and action = $3
      and at > now() - interval '24 hours' order by at desc limit 1`,

@@ -1,13 +1,11 @@
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { keysOf } from '#kernel/guards.ts'
-import type { Row } from '#kernel/record.ts'
-import type { Resource } from '#kernel/resource.ts'
 import { ERP_REFERENCES } from '#contracts/erp-references.ts'
 import type { CellView } from '#contracts/view.ts'
-import type { ServiceContext } from '#engine/context.ts'
+import { addToFiles } from '#engine/list/added-columns.ts'
 import type { Computed } from '#database/rows.ts'
-import { runSql } from '#database/sql.ts'
+import { runSql, type Executor } from '#database/sql.ts'
 
 const ofTrip = (table: string): string =>
   `select x.id, t.order_line_id, null::uuid as po_line_id, t.work_unit_id
@@ -40,16 +38,10 @@ const LINES: Readonly<Record<string, string>> = {
   'travel-advance': ofTrip('billing.public_travel_advance'),
 }
 
-/** Under what the references stand in a row of a file. */
-const AT = 'erp'
-
-/** Whether records stand in the company's own books. */
-export const isBooked = ({ name }: Resource): boolean => Object.hasOwn(LINES, name)
-
 /** The references as columns of a file. */
-export function referenceCells(lang: Lang): CellView[] {
+function referenceCells(lang: Lang): CellView[] {
   return keysOf(ERP_REFERENCES).map((name) => ({
-    field: `${AT}.${name}`,
+    field: name,
     kind: 'text',
     label: translated(lang, ERP_REFERENCES[name].label),
   }))
@@ -61,16 +53,10 @@ type Said = Computed<{ id: string } & Record<keyof typeof ERP_REFERENCES, string
 const all = (sql: string, name: keyof typeof ERP_REFERENCES): string =>
   `string_agg(distinct ${sql}, '; ' order by ${sql}) as ${name}`
 
-/** Puts the references of the company's own books into the records of a file; a line's own come before those of its unit. */
-export async function addReferences(
-  ctx: ServiceContext,
-  resource: Resource,
-  records: readonly Row[],
-): Promise<void> {
-  const lines = LINES[resource.name]
-  if (!lines) return
+/** The references of records by their ids; a line's own come before those of its unit. */
+async function saidOf(db: Executor, lines: string, ids: readonly string[]): Promise<Map<string, Said>> {
   const rows = await runSql<Said>(
-    ctx.db,
+    db,
     `select x.id, ${[
       all('coalesce(l.erp_po_item, p.po_item)', 'po_item'),
       all("coalesce(nullif(concat_ws(' / ', o.erp_so_no, o.erp_do_no), ''), p.so_do_no)", 'so_do_no'),
@@ -83,8 +69,13 @@ export async function addReferences(
        left join billing.public_purchase_order_line p on p.id = coalesce(x.po_line_id, l.purchase_order_line_id)
        left join master.public_work_unit u on u.id = x.work_unit_id
      group by x.id`,
-    [records.map(({ id }) => id)],
+    [ids],
   )
-  const byRecord = new Map(rows.map((row) => [row.id, row]))
-  for (const record of records) record[AT] = byRecord.get(String(record.id)) ?? null
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Adds the references of the company's own books to all files of these records (dec.I1.8). */
+export function keepBooked(): void {
+  for (const [name, lines] of Object.entries(LINES))
+    addToFiles(name, { cells: referenceCells, of: (db, ids) => saidOf(db, lines, ids) })
 }
