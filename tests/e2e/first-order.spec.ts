@@ -72,10 +72,11 @@ test('an empty plant comes to its first verified order', async ({ browser, plant
   }
 
   await test.step('the administrator enters what the list asks for', async () => {
-    await expectThere(0)
+    // Problems to choose from are there from the start.
+    await expectThere(1)
     await axe(admin)
     await enterParties(admin)
-    await expectThere(3)
+    await expectThere(4)
   })
   const scale = await test.step('scale and token', () => enterScale(admin))
   await test.step('places', () => enterCheckpoints(admin))
