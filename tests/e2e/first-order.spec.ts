@@ -275,7 +275,7 @@ test('an empty plant comes to its first verified order', async ({ browser, plant
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: /^Print ticket/ }).click(),
     ])
-    await expect(ticket.getByRole('row', { name: /^Net 10,000 kg/ })).toBeVisible()
+    await expect(ticket.getByRole('row', { name: /^Netto 10\.000 kg/ })).toBeVisible()
     await axe(ticket)
   })
 

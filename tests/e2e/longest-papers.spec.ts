@@ -106,7 +106,8 @@ test('a paper is one sheet a copy in every size, however long all that it says',
     ...(paid ? [{ who: tower, address: `${to('trip-payment')}?advance=${paid.id}&print=1`, copies: 1 }] : []),
   ]
   for (const lang of ['id', 'en'] as const)
-    for (const { who, address, copies } of papers)
+    // A delivery note is Indonesian for every reader.
+    for (const { who, address, copies } of papers.filter((one) => lang === 'id' || one.copies === 1))
       for (const size of ['a4', 'a5', 'a6'] as const) {
         await who.context().addCookies([{ name: 'lang', value: lang, url: baseURL! }])
         // Of its own: a print is counted, and its page is read again.
