@@ -30,7 +30,7 @@ const onForm = ({ form }: Resource): Set<string> => new Set(form.flatMap(({ fiel
 export function importFields(resource: Resource): [string, Field][] {
   const asked = onForm(resource)
   const own = Object.entries(resource.fields).filter(
-    ([name, field]) => asked.has(name) && !field.readOnly && fitsACell(field),
+    ([name, field]) => (asked.size === 0 || asked.has(name)) && !field.readOnly && fitsACell(field),
   )
   return [...own, ...Object.entries(PAPER_COLUMNS[resource.name] ?? {})]
 }

@@ -14,8 +14,8 @@ const NO_GUARDS: readonly RegExp[] = [
   /^(tera_(first|second)_days|contract_warn_percent|credit_(green|watch)_from)$/,
   // How trips are planned and drivers are thought of: nobody is paid by it.
   /^(loading_points|trip_transit_percent|credit_recovery_(trips|points|most)|remark_\w+_(on|points|most))$/,
-  // What stands on papers, and what a new contract says until somebody changes it.
-  /^(company_\w+|duty_stamp_above_idr|default_(ppn|pph23)_percent)$/,
+  // What stands on papers.
+  /^(company_\w+|duty_stamp_above_idr|paper_(language|head)_\w+)$/,
 ]
 
 let site: Plant

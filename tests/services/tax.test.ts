@@ -327,10 +327,11 @@ describe('a vendor’s taxes', () => {
       { kind: 'ppn', percent: null, reason: 'not_pkp', source: null },
       { kind: 'pph23', percent: '2.0000', reason: null, source: expect.stringContaining('UU PPh') },
     ])
+    const [own] = await runSql<Row>(site.admin, 'select npwp from master.vendor where id = $1', [other])
     const made = await profile({
       vendor_id: other,
       ppn_service: 'freight_forwarding',
-      npwp: '0021.0002.3760.4000',
+      npwp: String(own!.npwp),
     })
     expect((await charged()).data).toEqual(before)
     expect((await decide(made.data.id, 'approve')).status).toBe(200)
