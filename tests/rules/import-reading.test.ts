@@ -90,7 +90,7 @@ describe('a text', () => {
   test('gives no column in tonnes to a field in kilograms', () => {
     const fields = { tare_kg: integer({ label: 'Tare', unit: 'kg' }), name: vendor.fields.name }
     const mapped = (title: string) =>
-      suggestedMapping({ ...vendor, fields } as unknown as Resource, [title, 'Name'])
+      suggestedMapping({ ...vendor, fields, form: [] } as unknown as Resource, [title, 'Name'])
     expect(mapped('Tare (kg)')).toEqual({ tare_kg: 0, name: 1 })
     expect(mapped('Tare')).toEqual({ tare_kg: 0, name: 1 })
     expect(mapped('Tare (approved)')).toEqual({ tare_kg: 0, name: 1 })
@@ -115,7 +115,10 @@ describe('a text', () => {
   test('asks of money whether it is in whole rupiah, and of nothing without a unit what stands in its brackets', () => {
     const fields = { rate_idr: money({ label: 'Rate (agreed)' }), name: vendor.fields.name }
     const mapped = (title: string) =>
-      suggestedMapping({ ...vendor, fields } as unknown as Resource, [title, 'Name (of the company)'])
+      suggestedMapping({ ...vendor, fields, form: [] } as unknown as Resource, [
+        title,
+        'Name (of the company)',
+      ])
     for (const title of [
       'Rate',
       'Rate (Rp)',
