@@ -197,7 +197,7 @@ async function taxProfile(): Promise<void> {
       vendor_id,
       valid_from: '2026-03-03',
       is_pkp: false,
-      npwp: '0013.1216.6009.1000',
+      npwp: null,
       is_final_tax: false,
       evidence_file_id: (await storedFile(site, admin)).id,
     }),

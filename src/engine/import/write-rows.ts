@@ -80,9 +80,11 @@ async function change(w: Write, { resource, rules }: Target, row: ImportRow, id:
   const all = together(row, [...errors, ...(await refusedReferences(w, resource, value, before))])
   if (all.length) return refused(all)
   const different = differences(resource, value, before)
-  if (Object.keys(different).length) await changeRecord(w, resource, rules, before, different)
+  // Rules take out what waits for a second person.
+  const isDifferent = Object.keys(different).length > 0
+  if (isDifferent) await changeRecord(w, resource, rules, before, different)
   const hasPapers = await rules.papers?.(w, id, papers, { ...before, ...different })
-  return hasPapers || Object.keys(different).length ? 'updated' : 'unchanged'
+  return hasPapers || isDifferent ? 'updated' : 'unchanged'
 }
 
 /** What could not be read goes before what is then missing. */
