@@ -37,9 +37,7 @@ function basisCheck(
   const basis = say(BASES[trip.billing_weight_basis] ?? 'weight')
   const net = netOf(trip.billing_weight_basis, tickets)
   if (net === null || basisKg === null) return open(basis)
-  return net === basisKg
-    ? check(true, basis)
-    : check(false, say('tickets say {kg}', { kg: { kg: net } }))
+  return net === basisKg ? check(true, basis) : check(false, say('tickets say {kg}', { kg: { kg: net } }))
 }
 
 /** The trip with what it is billed by. */
