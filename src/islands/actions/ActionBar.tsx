@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import { planOf, type ActionItem } from '#islands/actions/action-item.ts'
-import type { About } from '#islands/actions/about.tsx'
 import { ActionButton } from '#islands/actions/ActionButton.tsx'
-import type { Decides } from '#islands/actions/about.tsx'
+import type { About, Decides } from '#islands/actions/about.tsx'
 import { MoreActions } from '#islands/actions/MoreActions.tsx'
 import { WhyNot } from '#islands/actions/WhyNot.tsx'
 import type { ActionTarget } from '#islands/actions/use-action.ts'
@@ -16,12 +15,10 @@ interface Props extends ActionTarget {
   ownScreens?: Readonly<Record<string, string>>
   /** Names of the actions this page shows; all when not given. */
   only?: readonly string[]
-  /** What is decided on: said in the dialogs of these actions. */
-  decides?: Decides
   /** What the questions are about, in short: a dialog covers the page that says it. */
   subject?: string
-  /** What is decided on, said in the dialog before anything is asked. */
-  about?: About
+  /** What is decided on, said in the dialog before anything is asked; a page gives it as facts. */
+  about?: About | Decides
 }
 
 const NO_SCREENS: Readonly<Record<string, string>> = {}

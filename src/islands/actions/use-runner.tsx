@@ -18,9 +18,7 @@ const ActionDialog = lazy(async () => ({
 interface Target extends ActionTarget {
   lang: Lang
   /** What it comes to and what would follow, where nothing around the question says it. */
-  about?: About | undefined
-  /** What is decided on, where the dialog covers the page that says it. */
-  decides?: Decides
+  about?: About | Decides | undefined
   /** How the record is called, where the page does not say it. */
   subject?: string
   /** Shows what is there now when somebody else was faster; without it the person loads the page again. */
@@ -39,8 +37,9 @@ export function useRunner(target: Target): Runner {
   const { lang, subject, onAnswer, onStale } = target
   const [open, setOpen] = useState<ActionItem | null>(null)
   const opener = useRef<Element | null>(null)
+  const { about } = target
   const decided = (action: string): ReactNode =>
-    target.decides ? aboutDecided(target.decides, action) : null
+    typeof about === 'object' ? aboutDecided(about, action) : null
   const { isBusy, send } = useAction({
     ...target,
     onAnswer(item, answer) {
@@ -93,7 +92,7 @@ export function useRunner(target: Target): Runner {
         item={open}
         title={titleOf(open, subject)}
         {...{ lang, isBusy, send, onStale }}
-        about={target.about?.(open.name) ?? decided(open.name)}
+        about={typeof about === 'function' ? about(open.name) : decided(open.name)}
         keep={{ action: `${target.base} ${open.name}`, record: target.id }}
         onClose={() => setOpen(null)}
       />
