@@ -108,6 +108,7 @@ export const TRIP_PAYMENT: Dictionary = {
   'Look at it': 'Lihat',
   'Account of who chose the way': 'Akun pemilih cara bayar',
   'Way chosen by': 'Cara bayar dipilih oleh',
+  '{names} and {n} more': '{names} dan {n} lagi',
   'Change how it is paid': 'Ubah cara bayar',
   'Why it is paid so': 'Alasan cara bayar',
   'Say why it is paid in cash': 'Tulis alasan dibayar tunai',
