@@ -44,7 +44,7 @@ export function stepsOf({ way, reached, current, isOver = false, now }: Path): S
     return {
       name,
       label,
-      place: at === here && !isOver ? 'now' : at > here ? 'ahead' : since ? 'done' : 'skipped',
+      place: at === here ? (isOver ? 'done' : 'now') : at > here ? 'ahead' : since ? 'done' : 'skipped',
       ...(since ? { at: since } : {}),
       ...(spent !== null && spent >= 0 ? { minutes: spent } : {}),
       ...(standard === undefined ? {} : { standard }),

@@ -136,6 +136,7 @@ const FREE: readonly [RegExp, string][] = [
     /^orders\.weighing_(revision_(change|file)|version)\.weighing(_revision)?_id$/,
     'rows of the record itself',
   ],
+  [/^master\.truck_tare_taken_back\./, 'what was taken back stays with the truck it was weighed for'],
   [/^master\.truck_tare\.(truck|weighing)_id$/, 'tares that were weighed stay with the truck that had them'],
   [
     /^orders\.((weigh_terminal|weigh_pass|offline_record)\.|offline_conflict\.(ticket|terminal|(first|second)_record)_id$)/,

@@ -133,13 +133,13 @@ describe('a ticket', () => {
   ] as const)('is neither verified nor revised by %s', async (_, harm, why) => {
     const made = await scale.ticket(why.source.length)
     const asked = await scale.ask((await scale.ticket(why.source.length + 1)).id, 'metadata', [
-      ['plate_no', 'w 1234 xy'],
+      ['seal_numbers', 'SG-1, SG-2'],
     ])
     await harm()
     const refused = [
       await other().act(`/v1/weighing/${made.id}/verify`, { answers: [] }),
       await scale.decide(other(), asked.data.id, 'confirm'),
-      await scale.decide(other(), asked.data.id, 'reject', { reason: 'The plate is right as it is' }),
+      await scale.decide(other(), asked.data.id, 'reject', { reason: 'The seals are right as they are' }),
     ]
     await set('same_as_id = null, entrusted_at = null')
     expect(refused.map(({ header }) => header.message)).toEqual([
