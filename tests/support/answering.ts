@@ -32,6 +32,12 @@ export const refusing = (status: number, message: string, fields: Record<string,
 /** The connection breaks before an answer comes. */
 export const LOST = Symbol('lost')
 
+/** An answer that is there at once: a stream would be read in turns of its own, which clocks that stand still do not wait for. */
+function arrived(text: string, status: number): Response {
+  const json = async (): Promise<unknown> => JSON.parse(text)
+  return Object.assign(new Response(text, { status }), { json, text: async () => text })
+}
+
 type Answer = (body: Row) => unknown
 
 /**
@@ -49,9 +55,9 @@ export function answering(answers: Readonly<Record<string, Answer>>): Asked[] {
     const data = await answer(body)
     if (init.signal?.aborted) throw new DOMException('Given up', 'AbortError')
     if (data === LOST) throw new TypeError('Failed to fetch')
-    if (!(data instanceof Refusal)) return new Response(JSON.stringify(ok(data)))
+    if (!(data instanceof Refusal)) return arrived(JSON.stringify(ok(data)), 200)
     const { status, message, fields } = data
-    return new Response(JSON.stringify(refused(status, message, fields)), { status })
+    return arrived(JSON.stringify(refused(status, message, fields)), status)
   })
   return asked
 }
