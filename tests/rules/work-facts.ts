@@ -85,6 +85,7 @@ const LINE: LineContext = {
   open_kg: 52_500,
   left_kg: 50_000,
   daily_limit_kg: null,
+  truck_type: null,
   max_trip_per_truck_per_day: null,
   expired_scales: [],
   stopped_scales: [],

@@ -113,17 +113,6 @@ test('orders of two units draw on two budgets of the same month, each named', as
   )
 })
 
-test('the approver reads how many trucks are free that day, and one that is given a trip is not', async () => {
-  const order = await site.order('approved', { ton: 40 })
-  const trucks = async () =>
-    sound(await site.approver.get<{ trucks: { free: number; all: number }[] }>(`/v1/order/${order.id}/plan`))
-      .trucks[0]!
-  const before = await trucks()
-  expect(before.all).toBeGreaterThan(0)
-  await site.accepted(order)
-  expect(await trucks()).toEqual({ ...before, free: before.free - 1 })
-})
-
 test('an order that the caller may not see is not found among others either', async () => {
   const own = await site.order('draft')
   const stranger = site.stranger('order-requester', { requester: [], work_unit: [] })

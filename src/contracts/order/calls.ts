@@ -77,20 +77,30 @@ const ORDER_QUOTE = z.object({
 })
 export type OrderQuote = z.infer<typeof ORDER_QUOTE>
 
-/** Trucks that may carry a line on its load date: fit for work, with valid approval for the cargo; and those of them without a trip then. */
-const FREE_TRUCKS = z.object({
-  day: z.string(),
-  cargo_name: z.string(),
-  free: z.int(),
+/** Of the trucks or the drivers the board asks: how many nothing blocks, and how many each guard blocks first. They add up to all. */
+const AVAILABILITY = z.object({
   all: z.int(),
+  free: z.int(),
+  refused: z.array(z.object({ code: z.string(), count: z.int() })),
 })
+export type Availability = z.infer<typeof AVAILABILITY>
+
+/** Who could carry what an order loads on a day, as the board would answer for its start then. */
+const FREE_PAIRS = z.object({
+  start: z.string(),
+  cargo_name: z.string(),
+  pairs: z.int(),
+  trucks: AVAILABILITY,
+  drivers: AVAILABILITY,
+})
+export type FreePairs = z.infer<typeof FREE_PAIRS>
 
 /** `held`: its money is reserved already, so that what is available is what remains after it. */
 const ORDER_PLAN = z.extend(ORDER_QUOTE, {
   held: z.boolean(),
   /** It is of the reader's own unit, whose ledgers they may open. */
   own: z.boolean(),
-  trucks: z.array(FREE_TRUCKS),
+  pairs: z.array(FREE_PAIRS),
 })
 export type OrderPlanView = z.infer<typeof ORDER_PLAN>
 

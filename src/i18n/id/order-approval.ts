@@ -61,8 +61,20 @@ export const ORDER_APPROVAL: Dictionary = {
   'Makes a draft of an order for each of several load dates, or none':
     'Membuat draf order untuk setiap tanggal muat yang dipilih, atau tidak sama sekali',
 
-  '{free} of {all} trucks free': '{free} dari {all} truk bebas',
-  'fit for this cargo, without a trip on that day': 'layak untuk kargo ini, tanpa trip pada hari itu',
+  '{count} pairs could go': '{count} pasangan truk dan sopir bisa jalan',
+  '{free} of {all} trucks': '{free} dari {all} truk',
+  '{free} of {all} drivers': '{free} dari {all} sopir',
+  '{count} held': '{count} tertahan',
+  '{count} out of use': '{count} tidak dipakai',
+  '{count} not fit for work': '{count} tidak layak jalan',
+  '{count} with papers missing or expired': '{count} suratnya tidak ada atau habis berlaku',
+  '{count} not approved for this cargo': '{count} belum disetujui untuk kargo ini',
+  '{count} of another type': '{count} jenisnya lain',
+  '{count} of another vendor': '{count} milik vendor lain',
+  '{count} not active or without a valid licence': '{count} tidak aktif atau tanpa SIM yang berlaku',
+  '{count} suspended': '{count} ditangguhkan',
+  '{count} on another trip then': '{count} sedang di trip lain saat itu',
+  '{count} without B3 papers': '{count} tanpa surat B3',
   '{source}: {amount} too little': '{source}: kurang {amount}',
   'What remains after several orders, and which of them no longer fit':
     'Sisa sesudah beberapa order, dan mana yang tidak lagi cukup',

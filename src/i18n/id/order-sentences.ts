@@ -45,6 +45,8 @@ export const ORDER_SENTENCES: Dictionary = {
     '{plate}: {document} habis {day}, sebelum jendela waktu berakhir',
   '{plate} is out of use': '{plate} tidak dipakai lagi',
   '{plate} is not fit for work: {condition}': '{plate} tidak layak jalan: {condition}',
+  '{plate} is a {type}; the line asks for a {wanted}':
+    '{plate} berjenis {type}; baris order meminta {wanted}',
   '{plate} is not approved for {cargo} as {payload}':
     '{plate} tidak diizinkan memuat {cargo} sebagai {payload}',
   '{plate} carries at most {kg} of this cargo': '{plate} memuat paling banyak {kg} kargo ini',

@@ -69,6 +69,7 @@ export const TRIP_REQUEST: Dictionary = {
   'Truck is active': 'Truk aktif',
   'Truck is fit for work': 'Truk laik jalan',
   'Papers of the truck': 'Dokumen truk',
+  'Type of the truck': 'Jenis truk',
   'Truck may carry this cargo': 'Truk boleh membawa muatan ini',
   'Truck carries this weight': 'Truk kuat membawa berat ini',
   'Vendor of the truck': 'Vendor truk',

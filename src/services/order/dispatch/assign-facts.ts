@@ -23,6 +23,7 @@ type LineRow = Narrowed<
     | 'allocated_kg'
     | 'bag_count'
     | 'max_trip_per_truck_per_day'
+    | 'truck_type'
   > &
     Outer<
       ColumnsOf<
@@ -141,7 +142,7 @@ export async function readLine(
        o.window_start, o.window_end, (l.quantity_ton * 1000)::bigint as quantity_kg, l.allocated_kg,
        floor(l.quantity_ton * 1000 * (1 + k.over_tolerance_percent / 100))::bigint - l.allocated_kg + coalesce(own.planned_kg, 0) as open_kg,
        l.remaining_kg + coalesce(own.planned_kg, 0) as left_kg, coalesce(c.susut_tolerance_percent, k.susut_tolerance_percent) as tolerance_percent,
-       l.max_trip_per_truck_per_day, (l.daily_limit_ton * 1000)::bigint as daily_limit_kg,
+       l.max_trip_per_truck_per_day, l.truck_type, (l.daily_limit_ton * 1000)::bigint as daily_limit_kg,
        (select coalesce(array_agg(s.name order by s.name), '{}') from master.public_scale s
         join master.public_scale_profile f on f.scale_id = s.id and f.deleted_at is null
         where s.id in (co.scale_id, cd.scale_id) and f.tera_expired_at < $3::date) as expired_scales,
@@ -170,7 +171,7 @@ export async function readLine(
 }
 
 /** What the settings of a unit allow. */
-async function limitsOf(
+export async function limitsOf(
   db: Executor,
   workUnitId: string,
 ): Promise<Pick<LineContext, 'subhauler_allowed' | 'credit_floor' | 'duty_most_min'>> {

@@ -13,7 +13,7 @@ import { missingReferences } from '#engine/record/records.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { requesterOf, visibleOrder } from '#services/order/order/orders.ts'
 import { checklistOf, checklistView } from '#services/order/order/checklist.ts'
-import { freeTrucks } from '#services/order/order/free-trucks.ts'
+import { freePairs } from '#services/order/order/free-pairs.ts'
 import { isOwnUnit } from '#services/order/order/lent.ts'
 import { againstHeld, togetherOf } from '#services/order/order/together.ts'
 import {
@@ -73,13 +73,13 @@ export function mountOrderCalls(app: ServiceApp, ctx: ServiceContext): void {
     const view = planView(found, actor.lang)
     // Who decides reads what refuses the approval; what was committed before stays so.
     const against = row.status === 'submitted' ? againstHeld(found) : []
-    const trucks = await freeTrucks(ctx.db, row.id)
+    const pairs = await freePairs(ctx.db, row)
     return {
       ...view,
       errors: held ? fieldMessages(against, translator(actor.lang)) : view.errors,
       held,
       own: isOwnUnit(actor, row.work_unit_id),
-      trucks,
+      pairs,
     }
   })
   mountCall(app, together, async ({ actor, input }) => {

@@ -8,7 +8,7 @@ import { countChanged } from '#engine/list/totals.ts'
 import { SYSTEM } from '#engine/system-actor.ts'
 import { write, type Write } from '#engine/write.ts'
 import type { Job } from '#events/jobs.ts'
-import { settingsOf } from '#services/master/ports.ts'
+import { limitsOf } from '#services/order/dispatch/assign-facts.ts'
 import { readFleets, type Fleet, type PairedWork } from '#services/order/dispatch/ready-pairs.ts'
 import { paceOf, saidPace, type LinePace } from '#services/order/order/rules/late-risk.ts'
 
@@ -20,7 +20,10 @@ const USUAL_KG = 20_000
 const USUAL_TRIPS = 2
 
 type OpenLine = RenamedColumns<'orders.order_line', { line_id: 'id' }> &
-  ColumnsOf<'orders.order_line', 'order_id' | 'cargo_id' | 'payload_type_id' | 'max_trip_per_truck_per_day'> &
+  ColumnsOf<
+    'orders.order_line',
+    'order_id' | 'cargo_id' | 'payload_type_id' | 'truck_type' | 'max_trip_per_truck_per_day'
+  > &
   ColumnsOf<'orders.order', 'vendor_id' | 'work_unit_id' | 'window_start' | 'window_end'> &
   RenamedColumns<'master.vendor', { vendor_name: 'name' }> &
   RenamedColumns<'master.cargo', { cargo_name: 'name' }> &
@@ -33,7 +36,7 @@ function openLines(db: Executor): Promise<OpenLine[]> {
   return runSql<OpenLine>(
     db,
     `select l.id as line_id, l.order_id, o.vendor_id, v.name as vendor_name, o.work_unit_id, o.window_start, o.window_end,
-       l.cargo_id, c.name as cargo_name, c.is_hazardous, l.payload_type_id, p.name as payload_name,
+       l.cargo_id, c.name as cargo_name, c.is_hazardous, l.truck_type, l.payload_type_id, p.name as payload_name,
        l.max_trip_per_truck_per_day, (l.daily_limit_ton * 1000)::bigint as daily_limit_kg,
        greatest(0, (l.quantity_ton * 1000)::bigint - l.delivered_kg) as left_kg,
        (s.ton_per_trip * 1000)::bigint as kg_per_trip, s.max_trip_per_day
@@ -53,26 +56,17 @@ function openLines(db: Executor): Promise<OpenLine[]> {
   )
 }
 
-/** The credit below which drivers of a unit's work are suspended, asked once for each unit. */
-async function floorsOf(db: Executor, units: ReadonlySet<string>): Promise<Map<string, number>> {
-  const floors = new Map<string, number>()
-  for (const workUnitId of units)
-    floors.set(
-      workUnitId,
-      (await settingsOf(db, ['credit_suspend_below'], { workUnitId })).credit_suspend_below,
-    )
-  return floors
+type Limits = Awaited<ReturnType<typeof limitsOf>>
+
+/** What a unit's settings allow, asked once for each unit. */
+async function limitsOfAll(db: Executor, units: ReadonlySet<string>): Promise<Map<string, Limits>> {
+  const limits = new Map<string, Limits>()
+  for (const unit of units) limits.set(unit, await limitsOf(db, unit))
+  return limits
 }
 
-function pacedLine(line: OpenLine, fleet: Fleet, credit_floor: number): LinePace {
-  const work: PairedWork = {
-    ...line,
-    credit_floor,
-    duty_most_min: 0,
-    subhauler_allowed: false,
-    max_trip_per_truck_per_day: null,
-    duration_min: 0,
-  }
+function pacedLine(line: OpenLine, fleet: Fleet, limits: Limits): LinePace {
+  const work: PairedWork = { ...line, ...limits, max_trip_per_truck_per_day: null, duration_min: 0 }
   const { kg_per_trip, max_trip_per_day, max_trip_per_truck_per_day: most } = line
   return {
     left_kg: line.left_kg,
@@ -93,10 +87,12 @@ interface Found {
 async function findPaces(db: Executor): Promise<Found[]> {
   const lines = await openLines(db)
   const now = clock.now().toISOString()
-  const fleet = await readFleets(db, [...new Set(lines.map(({ vendor_id }) => vendor_id))], now)
-  const floors = await floorsOf(db, new Set(lines.map(({ work_unit_id }) => work_unit_id)))
+  const limits = await limitsOfAll(db, new Set(lines.map(({ work_unit_id }) => work_unit_id)))
+  const isOpen = [...limits.values()].some(({ subhauler_allowed }) => subhauler_allowed)
+  const vendors = isOpen ? null : [...new Set(lines.map(({ vendor_id }) => vendor_id))]
+  const fleet = await readFleets(db, vendors, now)
   return [...Map.groupBy(lines, ({ order_id }) => order_id)].map(([id, own]) => {
-    const paced = own.map((line) => pacedLine(line, fleet, floors.get(line.work_unit_id) ?? 0))
+    const paced = own.map((line) => pacedLine(line, fleet, limits.get(line.work_unit_id)!))
     const pace = paceOf(paced, own[0]!, clock.ms())
     return { id, late: pace.is_late, pace: saidPace(paced, pace) }
   })

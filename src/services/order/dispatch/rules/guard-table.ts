@@ -20,6 +20,7 @@ export type WorkLine = Pick<
   | 'cargo_name'
   | 'payload_name'
   | 'is_hazardous'
+  | 'truck_type'
   | 'window_end'
   | 'subhauler_allowed'
   | 'credit_floor'

@@ -19,6 +19,7 @@ export const REQUEST_GUARDS = {
   'G2.truck_id': 'Truck is fit for work',
   'G3.truck_id': 'Papers of the truck',
   'G4.truck_id': 'Truck may carry this cargo',
+  'TYPE.truck_id': 'Type of the truck',
   'G4.planned_kg': 'Truck carries this weight',
   'G5.truck_id': 'Vendor of the truck',
   'G8.truck_id': 'Truck is free',

@@ -1,5 +1,6 @@
 import { plantDay } from '#kernel/clock.ts'
 import { sentence, type Sentence } from '#i18n/translate.ts'
+import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { TRUCK_CONDITIONS, USABLE_CONDITIONS } from '#contracts/workshop/truck-condition.ts'
 import type { TruckFacts } from '#services/order/dispatch/assign-facts.ts'
 import {
@@ -37,7 +38,11 @@ function paperProblem(
   return null
 }
 
-/** Guards of a truck (life.G1, life.G2, life.G3, life.G4, life.G5, life.G8, life.G10, life.G11). */
+const typeWord = (type: string): { word: string } => ({
+  word: TRUCK_TYPES.find(({ value }) => value === type)?.label ?? type,
+})
+
+/** Guards of a truck, and the type its line asks for (life.G1, life.G2, life.G3, life.G4, life.G5, life.G8, life.G10, life.G11). */
 export const TRUCK_GUARDS: readonly Guard<TruckFacts, WorkLine>[] = [
   {
     code: 'G1',
@@ -77,6 +82,19 @@ export const TRUCK_GUARDS: readonly Guard<TruckFacts, WorkLine>[] = [
             payload: line.payload_name,
           })
         : null,
+  },
+  {
+    code: 'TYPE',
+    level: 'block',
+    field: 'truck_id',
+    check: (truck, { line }) =>
+      line.truck_type === null || line.truck_type === truck.truck_type
+        ? null
+        : sentence('{plate} is a {type}; the line asks for a {wanted}', {
+            plate: truck.plate_no,
+            type: typeWord(truck.truck_type),
+            wanted: typeWord(line.truck_type),
+          }),
   },
   {
     code: 'G5',
