@@ -82,7 +82,7 @@ export function mayBeEmpty(resource: Resource, path: string): boolean {
   const field = resource.fields[head]
   if (!field || field.required || field.always || field.initial !== undefined) return false
   // What is counted or added up of other records is at least 0.
-  return field.related ? field.related.take === 'first' || field.related.take === 'last' : !field.children
+  return field.related ? ['first', 'last', 'lacks'].includes(field.related.take) : !field.children
 }
 
 /** A column of a list as data. */

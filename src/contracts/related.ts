@@ -1,11 +1,11 @@
-import { choice, integer, maybe, money, decimal, text } from '#contracts/fields.ts'
+import { choice, choices, integer, maybe, money, decimal, text } from '#contracts/fields.ts'
 import { date } from '#contracts/date-fields.ts'
 import type { Field, Option, Related } from '#kernel/field.ts'
 
 /** A list counts related records up to here, so that one with a million of them is as quick as any other. */
 export const RELATED_MOST = 1000
 
-type From = Omit<Related, 'take' | 'of' | 'sortedBy' | 'shareOf'>
+type From = Omit<Related, 'take' | 'of' | 'sortedBy' | 'shareOf' | 'needs'>
 
 function related<T>(field: Omit<Field<T>, 'presence'>, from: Related): Field<T, 'listed'> {
   return { ...field, related: from }
@@ -73,4 +73,22 @@ export function firstChoiceOf(
 ): Field<string, 'listed'> {
   const { of, ...rest } = from
   return related(choice({ label, options, readOnly: true }), { ...rest, take: 'first', of: [of] })
+}
+
+/**
+ * What a record lacks: of each group of `needs` the first value, where no record that points to this one has any of the group in `of` and
+ * a day in `until` that is not over. Null where nothing is lacking. A record without a day there never ends.
+ */
+export function lacksOf(
+  label: string,
+  options: readonly Option[],
+  from: From & { of: string; until: string; needs: readonly (readonly string[])[] },
+): Field<string[], 'listed'> {
+  const { of, until, needs, ...rest } = from
+  return related(choices({ label, options, readOnly: true }), {
+    ...rest,
+    take: 'lacks',
+    of: [of],
+    needs: { any: needs, until },
+  })
 }

@@ -39,16 +39,16 @@ export interface ChildTable<F extends FieldMap = FieldMap> {
   files?: FileKinds
 }
 
-/** What is taken of the records whose field `by` points here: how many, a sum, or a field of the first or last by `sortedBy`. */
+/** What is taken of the records whose field `by` points here: how many, a sum, a field of the first or last by `sortedBy`, or what is lacking. */
 export interface Related {
   resource: string
   by: string
-  take: 'any' | 'count' | 'sum' | 'first' | 'last'
+  take: 'any' | 'count' | 'sum' | 'first' | 'last' | 'lacks'
   of?: readonly string[]
   sortedBy?: string
   where?(): readonly FieldFilter[]
-  /** A sum as a share of this own field, per cent. */
-  shareOf?: string
+  shareOf?: string // a sum as a share of this own field, per cent
+  needs?: { any: readonly (readonly string[])[]; until: string } // of each group one value of `of`, whose day `until` is not over
 }
 
 /** One field of an entity: its rule, how it is stored, and how people see it. */

@@ -16,7 +16,8 @@ import {
   startOf,
   stillThere,
 } from '#islands/dispatch/fill-data.ts'
-import { REFUSAL_KINDS, refusedCounts } from '#islands/dispatch/refusal-kinds.ts'
+import { REFUSAL_KINDS } from '#contracts/dispatch/refusal-kinds.ts'
+import { refusedCounts } from '#islands/dispatch/refusal-kinds.ts'
 import { DRIVER_GUARDS } from '#services/order/dispatch/rules/driver-guards.ts'
 import { LOAD_GUARDS } from '#services/order/dispatch/rules/load-guards.ts'
 import { TRUCK_GUARDS } from '#services/order/dispatch/rules/truck-guards.ts'

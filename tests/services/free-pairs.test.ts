@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GUARD_WORDS } from '#contracts/dispatch/guard-words.ts'
 import type { Suggestions } from '#contracts/dispatch/calls.ts'
 import type { Availability, OrderPlanView } from '#contracts/order/calls.ts'
-import { DRIVER_GUARDS } from '#services/order/dispatch/rules/driver-guards.ts'
-import { TRUCK_GUARDS } from '#services/order/dispatch/rules/truck-guards.ts'
 import { orderSite, sound, type OrderSite, type Row } from '../support/order-site.ts'
 
 let site: OrderSite
@@ -93,12 +90,4 @@ test('drivers without a valid licence are no pairs', async () => {
   const after = await agrees(order)
   expect(before.pairs).toBeGreaterThan(0)
   expect(after).toMatchObject({ pairs: 0, drivers: { free: 0 } })
-})
-
-test('every guard that blocks a truck or driver has a word for several of them', () => {
-  const codes = [...TRUCK_GUARDS, ...DRIVER_GUARDS]
-    .filter(({ level }) => level === 'block')
-    .map(({ code }) => code)
-  // The trips of a line that a truck has had that day are of the line, not of the truck.
-  expect(codes.filter((code) => !(code in GUARD_WORDS) && code !== 'G11')).toEqual([])
 })

@@ -462,6 +462,24 @@ describe('papers in the row they belong to', () => {
     ])
   })
 
+  test('of trucks are their insurance too, which has a number of its own', async () => {
+    const who = sender('id')
+    const file = [
+      `${TRUCKS};No. Polis Asuransi;Masa Berlaku Asuransi`,
+      'PAI-1;L 7711 ZY;SJL;Dump truck;1-2;8.500;Hino;2021;Kuning;31/12/2027;30/06/2027;POL-77/2026;28/02/2027',
+      'PAI-2;L 7712 ZY;SJL;Dump truck;1-2;8.500;Hino;2021;Kuning;31/12/2027;30/06/2027;;28/02/2027',
+    ].join('\n')
+    const job = await imported(who, 'truck', file, { mode: 'good_rows' })
+    expect(problems(job)).toEqual([[3, 'insurance_no: Wajib diisi']])
+    expect((await papersOf('PAI-1')).map(({ doc_type, doc_no }) => [doc_type, doc_no])).toEqual(
+      [
+        ['kir', 'L 7711 ZY'],
+        ['stnk', 'L 7711 ZY'],
+        ['insurance', 'POL-77/2026'],
+      ].toSorted(),
+    )
+  })
+
   test('of drivers are their licences, refused where a part is missing', async () => {
     const who = sender('id')
     const file = [

@@ -15,6 +15,9 @@ export const TRUCK_DOCUMENTS = [
   { value: 'port_pass', label: 'Port pass' },
 ] as const
 
+/** Papers without which a truck is given no work (life.G3). */
+export const TRUCK_PAPERS = ['stnk', 'kir', 'insurance'] as const
+
 /** A paper a truck must have; an expired one keeps it from being assigned (life.G3). */
 export const truckDocument = resource({
   service: 'master',

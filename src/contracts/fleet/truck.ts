@@ -6,9 +6,9 @@ import { resource, type Rule } from '#kernel/resource.ts'
 import { MASTER } from '#contracts/access.ts'
 import { AXLES, TRUCK_TYPES } from '#contracts/fleet/choices.ts'
 import { active, plate } from '#contracts/patterns.ts'
-import { TRUCK_DOCUMENTS } from '#contracts/fleet/truck-document.ts'
+import { TRUCK_DOCUMENTS, TRUCK_PAPERS } from '#contracts/fleet/truck-document.ts'
 import { PLATE_COLOURS } from '#contracts/tax/tax-words.ts'
-import { expiryOf, firstChoiceOf } from '#contracts/related.ts'
+import { expiryOf, firstChoiceOf, lacksOf } from '#contracts/related.ts'
 import { MONEY_CHANGE, MONEY_LIFE } from '#contracts/second-person.ts'
 
 const OWNERSHIP = [
@@ -98,6 +98,13 @@ export const truck = resource({
       of: 'doc_type',
       sortedBy: 'expired_at',
     }),
+    papers_missing: lacksOf('Papers missing', TRUCK_DOCUMENTS, {
+      resource: 'truck-document',
+      by: 'truck_id',
+      of: 'doc_type',
+      until: 'expired_at',
+      needs: TRUCK_PAPERS.map((one) => [one]),
+    }),
     is_active: active(),
     inactive_reason: longtext({ label: 'Why it is out of use', max: 300 }),
     photo_file_id: file({ label: 'Photo', as: 'photo_file' }),
@@ -121,7 +128,7 @@ export const truck = resource({
       'vendor_id',
       'tare_kg',
       { field: 'jbi_kg', under: 'max_net_kg', label: 'JBI, largest load' },
-      'condition',
+      { field: 'condition', under: 'papers_missing', label: 'Condition, papers missing' },
       { field: 'document_expires_at', under: 'document_expires_type' },
       'is_active',
       { field: 'ownership', extra: true },
@@ -138,6 +145,7 @@ export const truck = resource({
       'truck_type',
       'condition',
       'document_expires_at',
+      'papers_missing',
       'ownership',
       'rfid_tag',
       'change_state',

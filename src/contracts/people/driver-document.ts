@@ -14,6 +14,9 @@ export const DRIVER_DOCUMENTS = [
   { value: 'safety_induction', label: 'Safety induction' },
 ] as const
 
+/** The licences that let one drive a truck; B2 also covers B1 (life.G6). */
+export const LICENCES = ['sim_b2', 'sim_b1'] as const
+
 /** A paper a driver must have; without a valid licence a driver is not assigned (life.G6). */
 export const driverDocument = resource({
   service: 'master',

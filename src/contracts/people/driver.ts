@@ -5,10 +5,10 @@ import { idOf, ref } from '#contracts/reference-fields.ts'
 import type { Field } from '#kernel/field.ts'
 import { resource, type Rule } from '#kernel/resource.ts'
 import { ALSO_DRIVERS_OWN } from '#contracts/access.ts'
-import { DRIVER_DOCUMENTS } from '#contracts/people/driver-document.ts'
+import { DRIVER_DOCUMENTS, LICENCES } from '#contracts/people/driver-document.ts'
 import { inUse } from '#contracts/patterns.ts'
 import { phone } from '#contracts/phone.ts'
-import { expiryOf, firstChoiceOf } from '#contracts/related.ts'
+import { expiryOf, firstChoiceOf, lacksOf } from '#contracts/related.ts'
 
 /** A whole number in a string (read.R2); what changes it is the ledger of remarks. */
 function creditPoint(): Field<number, 'always'> {
@@ -72,7 +72,7 @@ export const driver = resource({
       resource: 'driver-document',
       by: 'driver_id',
       of: 'expired_at',
-      where: () => [{ field: 'doc_type', operator: 'in', value: ['sim_b1', 'sim_b2'] }],
+      where: () => [{ field: 'doc_type', operator: 'in', value: [...LICENCES] }],
     }),
     document_expires_at: expiryOf('Next document to expire', 'first', {
       resource: 'driver-document',
@@ -85,6 +85,13 @@ export const driver = resource({
       of: 'doc_type',
       sortedBy: 'expired_at',
     }),
+    papers_missing: lacksOf('Papers missing', DRIVER_DOCUMENTS, {
+      resource: 'driver-document',
+      by: 'driver_id',
+      of: 'doc_type',
+      until: 'expired_at',
+      needs: [LICENCES],
+    }),
     is_active: inUse(),
   },
   rules: [ofAge, retiresLater],
@@ -94,7 +101,7 @@ export const driver = resource({
       { field: 'name', under: 'phone_number' },
       'vendor_id',
       { field: 'credit_point', under: 'lifted_until' },
-      'licence_expires_at',
+      { field: 'licence_expires_at', under: 'papers_missing', label: 'Licence, papers missing' },
       { field: 'document_expires_at', under: 'document_expires_type' },
       'retirement_date',
       'is_active',
@@ -109,6 +116,7 @@ export const driver = resource({
       'vendor_id',
       'document_expires_at',
       'licence_expires_at',
+      'papers_missing',
       'credit_point',
       'retirement_date',
       'user_id',

@@ -1,4 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
+import { clock, plantDay } from '#kernel/clock.ts'
 import type { Field, Related } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
@@ -46,6 +47,37 @@ function pointing({ ctx, actor, related, p }: Asked, more: readonly string[] = [
   return `from ${sourceOf(of, ctx.service)} o where ${clauses.join(' and ')}`
 }
 
+/** Whether a record has one of a group of `needs`, valid today. */
+function hasAny(asked: Asked, group: readonly string[]): string {
+  const { related, p } = asked
+  const of = resourceNamed(related.resource)
+  const until = named(of, related.needs!.until)
+  const today = p.add(plantDay(clock.now()))
+  return `exists (select ${pointing(asked, [
+    `${named(of, related.of![0]!)} = any(${p.add(group)}::text[])`,
+    `(${until} is null or ${until} >= ${today}::date)`,
+  ])})`
+}
+
+/** What is lacking, as a list in its order; null where nothing is. */
+function lackingOf(asked: Asked): string {
+  const cases = asked.related.needs!.any.map(
+    (group) => `case when ${hasAny(asked, group)} then null else ${asked.p.add(group[0])}::text end`,
+  )
+  return `(select jsonb_agg(lacking) from unnest(array[${cases.join(', ')}]) lacking where lacking is not null)`
+}
+
+/** A filter on what is lacking: by each group, so that the planner may look all of them up at once. */
+function lacksClause(asked: Asked, field: Field, filter: FieldFilter): string {
+  const { any } = asked.related.needs!
+  if (filter.operator === 'is_null') {
+    const isWhole = any.map((group) => hasAny(asked, group)).join(' and ')
+    const wantsNone = !(filter.value === false || filter.value === 'false')
+    return wantsNone ? `(${isWhole})` : `not (${isWhole})`
+  }
+  return filterClause({ sql: lackingOf(asked), field }, filter, asked.p)
+}
+
 /** The value as a subquery beside the row `t`. A count that need not be exact stops early. */
 function valueOf(asked: Asked, exact: boolean): string {
   const { related } = asked
@@ -63,6 +95,8 @@ function valueOf(asked: Asked, exact: boolean): string {
       return related.shareOf
         ? `(select round(100 * coalesce(sum(${taken}), 0) / nullif(${asked.own(related.shareOf)}, 0), 1) ${from})`
         : `(select coalesce(sum(${taken}), 0) ${from})`
+    case 'lacks':
+      return lackingOf(asked)
     default:
       return `(select ${taken} ${from} order by ${named(of, related.sortedBy!)}${related.take === 'last' ? ' desc' : ''} limit 1)`
   }
@@ -122,6 +156,7 @@ export function relatedFilter(
   if (!maySee(resource, related, actor)) return filterClause(null, filter, p)
   const asked = { ctx, actor, related, p, own: (name: string) => named(resource, name, 't') }
   const of = resourceNamed(related.resource)
+  if (related.needs) return lacksClause(asked, field, filter)
   const one = related.of?.[0] ?? ''
   const has = (given: FieldFilter): string =>
     `exists (select ${pointing(asked, [filterClause(targetIn(of, one), given, p)])})`

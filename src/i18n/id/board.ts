@@ -59,6 +59,7 @@ export const BOARD: Dictionary = {
   '{count} not fit for work': '{count} tidak laik jalan',
   '{count} with papers missing or running out': '{count} surat kurang atau segera habis',
   '{count} not approved for this cargo': '{count} tidak disetujui untuk muatan ini',
+  '{count} of another type': '{count} jenisnya lain',
   '{count} of another vendor': '{count} milik vendor lain',
   '{count} not at work or without a valid licence': '{count} tidak bertugas atau SIM tidak berlaku',
   '{count} with too little credit': '{count} poin kredit kurang',

@@ -28,6 +28,10 @@ export const FILE_SENTENCES: Dictionary = {
   'Registration, roadworthiness and insurance must be valid, or the truck gets no trip.':
     'STNK, KIR, dan asuransi harus berlaku; kalau tidak, truk tidak mendapat trip.',
   'Without a valid licence the driver gets no trip.': 'Tanpa SIM yang berlaku, sopir tidak mendapat trip.',
+  'Papers missing': 'Surat kurang',
+  'Condition, papers missing': 'Kondisi, surat kurang',
+  'Licence, papers missing': 'SIM, surat kurang',
+  'To look at': 'Perlu dilihat',
   'Driver signatures': 'Tanda tangan sopir',
   'Has signature': 'Ada tanda tangan',
   'Active driver': 'Sopir aktif',

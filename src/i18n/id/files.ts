@@ -38,6 +38,7 @@ export const FILES: Dictionary = {
   'The file is larger than 16 MB': 'Berkas lebih besar dari 16 MB',
   'Never expires': 'Tidak kedaluwarsa',
   Missing: 'Belum ada',
+  'Next with papers missing: {name}': 'Berikutnya dengan surat kurang: {name}',
   'Not on file': 'Belum ada',
   'Remove {name}?': 'Hapus {name}?',
   'The document and its file are no longer shown. This cannot be undone.':

@@ -3,6 +3,7 @@ import type { Dictionary } from '#i18n/translate.ts'
 /** Forms: their inputs, saving, two people at one record, what can be done with a record. */
 export const FORM: Dictionary = {
   'Saving…': 'Menyimpan…',
+  'Save and next': 'Simpan dan lanjut',
   'Save and new': 'Simpan dan buat lagi',
   '{name} saved': '{name} tersimpan',
   'This change waits for a second person: {change}': 'Perubahan ini menunggu orang kedua: {change}',

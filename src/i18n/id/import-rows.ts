@@ -91,6 +91,8 @@ export const IMPORT_ROWS: Dictionary = {
   'STNK valid until': 'STNK berlaku sampai',
   'KIR number': 'Nomor KIR',
   'KIR valid until': 'KIR berlaku sampai',
+  'Insurance policy number': 'Nomor polis asuransi',
+  'Insurance valid until': 'Asuransi berlaku sampai',
   'Kind of licence': 'Jenis SIM',
   'Licence number': 'Nomor SIM',
   'Empty: the plate number stands on it': 'Kosong: nomor polisi tertulis di situ',

@@ -3,7 +3,8 @@ import type { RefusedOne } from '#contracts/dispatch/calls.ts'
 import { t } from '#i18n/browser.ts'
 import { matchingRefused } from '#islands/dispatch/dispatch-data.ts'
 import { RefusedEntry } from '#islands/dispatch/RefusedEntry.tsx'
-import { REFUSAL_KINDS, refusedCounts } from '#islands/dispatch/refusal-kinds.ts'
+import { REFUSAL_KINDS } from '#contracts/dispatch/refusal-kinds.ts'
+import { refusedCounts } from '#islands/dispatch/refusal-kinds.ts'
 
 const MOST = 100
 

@@ -2,7 +2,8 @@ import type { GuardView, PairCheck, Suggestion, Suggestions } from '#contracts/d
 import type { FillForecast } from '#contracts/dispatch/fill-calls.ts'
 import { t } from '#i18n/browser.ts'
 import { allPairs } from '#islands/dispatch/fill-data.ts'
-import { REFUSAL_KINDS, refusedCounts } from '#islands/dispatch/refusal-kinds.ts'
+import { REFUSAL_KINDS } from '#contracts/dispatch/refusal-kinds.ts'
+import { refusedCounts } from '#islands/dispatch/refusal-kinds.ts'
 
 // What the board says in its live regions: the sentences that stand beside rows and fields, with whose they are.
 

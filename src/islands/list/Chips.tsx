@@ -98,6 +98,9 @@ export function FilterText(props: {
   const { field, operator } = filter
   const name = view?.label ?? field
   const value = String(filter.value)
+  // A list that has something in it says so by its name.
+  if (operator === 'is_null' && view?.kind === 'list')
+    return value === 'false' ? name : `${name}: ${t('none')}`
   if (operator === 'is_null') return `${name}: ${value === 'false' ? t('has a value') : t('has no value')}`
   if (view?.due && operator === '<' && value === NOW) return `${name}: ${t('Late')}`
   if (view?.expires && operator === '<' && value === 'today') return `${name}: ${t('Expired')}`

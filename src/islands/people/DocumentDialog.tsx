@@ -18,14 +18,18 @@ interface Props {
   /** Owner and type of a new one. */
   constants: Values
   lang: Lang
-  onSaved: () => void
+  /** Another paper waits to be entered: it can be gone on to. */
+  hasNext: boolean
+  /** `isNext` where it is gone on with the next one. */
+  onSaved: (isNext: boolean) => void
   onClose: () => void
 }
 
 const NOTHING: Values = {}
 
 /** One paper of a truck or a driver: number, dates and its scan. */
-export function DocumentDialog({ view, title, record, constants, lang, onSaved, onClose }: Props): ReactNode {
+export function DocumentDialog(props: Props): ReactNode {
+  const { view, title, record, constants, lang, hasNext, onSaved, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict } = useResourceForm({
@@ -33,7 +37,7 @@ export function DocumentDialog({ view, title, record, constants, lang, onSaved, 
     record,
     prefill: NOTHING,
     constants,
-    onSaved,
+    onSaved: (_saved, isNext) => onSaved(isNext),
   })
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
@@ -51,7 +55,7 @@ export function DocumentDialog({ view, title, record, constants, lang, onSaved, 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isSaving) void submit(false)
+          if (!isSaving) void submit(hasNext)
         }}
       >
         <div className="dialog-head">
@@ -77,7 +81,12 @@ export function DocumentDialog({ view, title, record, constants, lang, onSaved, 
           <button type="button" className="btn" disabled={isSaving} onClick={() => dialog.current?.close()}>
             {t('Cancel')}
           </button>
-          <SubmitButton isBusy={isSaving}>{t('Save')}</SubmitButton>
+          {hasNext && (
+            <button type="button" className="btn" disabled={isSaving} onClick={() => void submit(false)}>
+              {t('Save')}
+            </button>
+          )}
+          <SubmitButton isBusy={isSaving}>{hasNext ? t('Save and next') : t('Save')}</SubmitButton>
         </div>
       </Form>
       {conflict && (

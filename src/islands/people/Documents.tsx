@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { fileAddress } from '#contracts/files/file-use.ts'
 import type { FormView } from '#contracts/view.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
+import { plantDay } from '#kernel/clock.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Option } from '#kernel/field.ts'
 import { api } from '#stores/api.ts'
@@ -13,12 +14,15 @@ import { notify } from '#stores/notice.ts'
 import { expiryOf } from '#ui/expiry.ts'
 import { useAdopted } from '#ui/adopted.ts'
 import { StatusTag } from '#ui/StatusTag.tsx'
-import { documentsOf, type DocumentRow, type Owner } from '#islands/people/documents.ts'
+import { documentsOf, missingTypes, type DocumentRow, type Owner } from '#islands/people/documents.ts'
 
 /** The form and its rules are only needed by somebody who changes a paper. */
 const DocumentDialog = lazy(async () => ({
   default: (await import('#islands/people/DocumentDialog.tsx')).DocumentDialog,
 }))
+
+/** Says in an address that papers are entered one after the other. */
+const GOES_ON = 'next'
 
 interface Props {
   view: FormView
@@ -27,8 +31,10 @@ interface Props {
   rows: DocumentRow[]
   /** What its fields are called. */
   labels: Readonly<Record<string, string>>
-  /** Types without which the owner gets no work. */
-  needed: readonly string[]
+  /** Groups of types of each of which the owner needs one to get work. */
+  needed: readonly (readonly string[])[]
+  /** The next owner whose papers are missing, where there is one. */
+  next: { href: string; name: string } | null
   lang: Lang
   canWrite: boolean
   canRemove: boolean
@@ -100,15 +106,31 @@ function Line({ type, row, labels, isNeeded, hasIssued, lang, children }: LinePr
 
 /** The papers of a truck or a driver, one of each type: what is there, how long it holds, and what is missing. */
 export function Documents(props: Props): ReactNode {
-  const { view, owner, types, labels, needed, lang, canWrite, canRemove } = props
+  const { view, owner, types, labels, needed, next, lang, canWrite, canRemove } = props
   const [rows, setRows] = useAdopted(props.rows)
   const [open, setOpen] = useState<string | null>(null)
   const hasIssued = labels.issued_at !== undefined
   const rowOf = (type: string): DocumentRow | undefined => rows.find((row) => row.doc_type === type)
 
-  const refresh = async (said: string): Promise<void> => {
+  const missing = missingTypes(rows, needed, plantDay())
+  // Whoever comes from another owner's papers goes on with the first that is missing here.
+  const first = useRef(canWrite ? (missing[0] ?? null) : null)
+  useEffect(() => {
+    if (new URLSearchParams(location.search).has(GOES_ON)) setOpen(first.current)
+  }, [])
+  const refresh = async (said: string): Promise<DocumentRow[]> => {
     notify(said)
-    setRows(await documentsOf(owner))
+    const now = await documentsOf(owner)
+    setRows(now)
+    return now
+  }
+  async function goOn(saved: Option, isNext: boolean): Promise<void> {
+    setOpen(null)
+    const now = await refresh(t('{name} saved', { name: saved.label }))
+    if (!isNext) return
+    const [type] = missingTypes(now, needed, plantDay(), saved.value)
+    if (type) setOpen(type)
+    else if (next) location.assign(next.href)
   }
   async function remove(type: Option, { id }: DocumentRow): Promise<void> {
     const question = {
@@ -154,7 +176,7 @@ export function Documents(props: Props): ReactNode {
                   type={type}
                   row={row}
                   labels={labels}
-                  isNeeded={needed.includes(type.value)}
+                  isNeeded={missing.includes(type.value)}
                   hasIssued={hasIssued}
                   lang={lang}
                 >
@@ -184,6 +206,11 @@ export function Documents(props: Props): ReactNode {
           </tbody>
         </table>
       </div>
+      {canWrite && next && (
+        <p className="hint">
+          <a href={next.href}>{t('Next with papers missing: {name}', { name: next.name })}</a>
+        </p>
+      )}
       {shown && (
         <Suspense>
           <DocumentDialog
@@ -193,11 +220,9 @@ export function Documents(props: Props): ReactNode {
             record={rowOf(shown.value) ?? null}
             constants={{ [owner.field]: owner.id, doc_type: shown.value }}
             lang={lang}
+            hasNext={next !== null || missing.some((type) => type !== shown.value)}
             onClose={() => setOpen(null)}
-            onSaved={() => {
-              setOpen(null)
-              void refresh(t('{name} saved', { name: shown.label }))
-            }}
+            onSaved={(isNext) => void goOn(shown, isNext)}
           />
         </Suspense>
       )}

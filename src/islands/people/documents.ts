@@ -16,6 +16,28 @@ export interface Owner {
   id: string
 }
 
+/** Whether a paper is there and not over today; one without a last day never ends. */
+const isValid = ({ expired_at }: DocumentRow, today: string): boolean =>
+  expired_at === null || expired_at === undefined || expired_at >= today
+
+/**
+ * The types that are still to be entered: of each group of `needed`, one of which is enough, the first where no paper of the group is
+ * valid. Those after `from` come first, so that "next" goes on and comes round.
+ */
+export function missingTypes(
+  rows: readonly DocumentRow[],
+  needed: readonly (readonly string[])[],
+  today: string,
+  from = '',
+): string[] {
+  const missing = needed.flatMap((group) =>
+    rows.some((row) => group.includes(row.doc_type) && isValid(row, today)) ? [] : group.slice(0, 1),
+  )
+  const at = needed.findIndex((group) => group.includes(from))
+  const isAfter = (type: string): boolean => needed.findIndex((group) => group.includes(type)) > at
+  return [...missing.filter(isAfter), ...missing.filter((type) => !isAfter(type))]
+}
+
 /** All papers of an owner: one of each type, so there are few. */
 export async function documentsOf({ field, id }: Owner): Promise<DocumentRow[]> {
   const body = listBody({ filters: [{ field, operator: '=', value: id }], limit: 50 })

@@ -1,6 +1,6 @@
 import { refuseNow, type FieldError } from '#kernel/errors.ts'
 import type { Resource } from '#kernel/resource.ts'
-import { truckDocument } from '#contracts/fleet/truck-document.ts'
+import { TRUCK_PAPERS, truckDocument } from '#contracts/fleet/truck-document.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
 import { checkNew } from '#contracts/schemas.ts'
 import { lockRecord, readRecord } from '#engine/record/records.ts'
@@ -47,16 +47,19 @@ async function putPaper(
   return true
 }
 
-/** The papers of a truck's row; where no number is given, that of its plates, which stands on them too. */
+/** Papers of a truck that carry the number of its plates: it is theirs where the file gives none. */
+const PLATED: readonly string[] = ['stnk', 'kir']
+
+/** The papers of a truck's row, each with its last day. */
 export async function truckPapers(w: Write, id: string, given: Given, record: Given): Promise<boolean> {
   let isPut = false
-  for (const kind of ['stnk', 'kir']) {
+  for (const kind of TRUCK_PAPERS) {
     const [no, until] = [`${kind}_no`, `${kind}_until`]
     if (given[no] === undefined && given[until] === undefined) continue
     const value = {
       truck_id: id,
       doc_type: kind,
-      doc_no: given[no] ?? record.plate_no,
+      doc_no: given[no] ?? (PLATED.includes(kind) ? record.plate_no : undefined),
       expired_at: given[until],
     }
     const paper = { value, from: { doc_no: no, expired_at: until }, isNumbered: given[no] !== undefined }

@@ -2,6 +2,8 @@ import { COMPILER, CONTROL_TOWER, REQUESTER, WEIGHBRIDGE } from '#access/duties.
 import type { RoleCode } from '#access/roles.ts'
 import { plantDay } from '#kernel/clock.ts'
 import { firstOrder, NEEDS, type NeedName } from '#contracts/setting/first-order.ts'
+import { TRUCK_PAPERS } from '#contracts/fleet/truck-document.ts'
+import { LICENCES } from '#contracts/people/driver-document.ts'
 import { PAPERS_PROBLEM } from '#contracts/workshop/truck-condition.ts'
 import { askNeed, UNIT_NEEDS, unitNeeds, type UnitNeed } from '#contracts/setting/unit-needs.ts'
 import { keysOf } from '#kernel/guards.ts'
@@ -17,8 +19,8 @@ const among = (table: string, alias = 't'): string =>
 const counted = (from: string): string => `select count(*) ${from}`
 const active = (table: string): string => `${among(`master.public_${table}`)} and t.is_active`
 /** A paper of a truck or a driver that is valid today; one without an end is. */
-const paper = (of: 'truck' | 'driver', types: string): string =>
-  `exists (select ${among(`master.public_${of}_document`, 'd')} and d.${of}_id = t.id and d.doc_type in (${types})
+const paper = (of: 'truck' | 'driver', ...types: readonly string[]): string =>
+  `exists (select ${among(`master.public_${of}_document`, 'd')} and d.${of}_id = t.id and d.doc_type in (${types.map((type) => `'${type}'`).join(', ')})
      and coalesce(d.expired_at, $1::date) >= $1::date)`
 /** People who can work: an account in use with the profile of its role. */
 const people = (roles: readonly RoleCode[]): string =>
@@ -34,14 +36,10 @@ const COUNTED: Record<NeedName, string> = {
     counted(`${among('master.public_scale')} and exists (select ${among('master.public_scale_profile', 'p')}
     and p.scale_id = t.id and p.tera_expired_at >= $1::date and (p.bridge_token_set_at is not null or p.protocol in ('manual', 'simulator')))`),
   checkpoint: counted(among('master.public_checkpoint')),
-  truck: counted(
-    [active('truck'), ...["'stnk'", "'kir'", "'insurance'"].map((type) => paper('truck', type))].join(
-      ' and ',
-    ),
-  ),
+  truck: counted([active('truck'), ...TRUCK_PAPERS.map((type) => paper('truck', type))].join(' and ')),
   truck_cargo: counted(active('truck_cargo')),
   truck_ton_trip: counted(active('truck_ton_trip')),
-  driver: counted(`${active('driver')} and ${paper('driver', "'sim_b1', 'sim_b2'")}`),
+  driver: counted(`${active('driver')} and ${paper('driver', ...LICENCES)}`),
   // The one that the product brings itself is not what people choose from.
   problem: `select count(distinct c.scope) from master.public_problem t join master.public_problem_category c on c.id = t.category_id
     where t.deleted_at is null and t.is_active and t.code <> '${PAPERS_PROBLEM}'`,

@@ -1,4 +1,5 @@
 import { sentence, type Sentence } from '#i18n/translate.ts'
+import { LICENCES } from '#contracts/people/driver-document.ts'
 import { isSuspended } from '#contracts/people/credit.ts'
 import type { DriverFacts } from '#services/order/dispatch/assign-facts.ts'
 import {
@@ -11,9 +12,6 @@ import { dutyAtEnd, overtimeAtEnd } from '#services/order/dispatch/rules/hours-a
 
 /** Rounded up: what is too long by a minute does not read like what is allowed. */
 const hours = (minutes: number): number => Math.ceil(minutes / 6) / 10
-
-/** The licences that let one drive a truck of this work; B2 also covers B1. */
-const LICENCES = ['sim_b2', 'sim_b1'] as const
 
 function licenceProblem(driver: DriverFacts, { span }: GuardContext<WorkLine>): Sentence | null {
   const held = LICENCES.map((type) => driver.documents[type]).filter((expires) => expires !== undefined)

@@ -1,6 +1,7 @@
 import { plantDay } from '#kernel/clock.ts'
 import { sentence, type Sentence } from '#i18n/translate.ts'
 import { TRUCK_TYPES } from '#contracts/fleet/choices.ts'
+import { TRUCK_PAPERS } from '#contracts/fleet/truck-document.ts'
 import { TRUCK_CONDITIONS, USABLE_CONDITIONS } from '#contracts/workshop/truck-condition.ts'
 import type { TruckFacts } from '#services/order/dispatch/assign-facts.ts'
 import {
@@ -68,7 +69,7 @@ export const TRUCK_GUARDS: readonly Guard<TruckFacts, WorkLine>[] = [
     code: 'G3',
     level: 'block',
     field: 'truck_id',
-    check: (truck, c) => paperProblem(truck.plate_no, truck.documents, ['stnk', 'kir', 'insurance'], c),
+    check: (truck, c) => paperProblem(truck.plate_no, truck.documents, TRUCK_PAPERS, c),
   },
   {
     code: 'G4',
