@@ -31,14 +31,14 @@ describe('late risk (dec.I1.11)', () => {
       [line(640, 6)],
       hours(-24, 28.8),
       true,
-      'Late risk|640 t left · 6 pairs × 20 t × 3 = 360 t a day · 1.2 days left',
+      'Late risk|640 t to deliver · 6 pairs × 20 t × 3 = 360 t a day · 1.2 days left',
     ],
     [
       'less is left',
       [line(300, 6)],
       hours(-24, 24),
       false,
-      '|300 t left · 6 pairs × 20 t × 3 = 360 t a day · 1 day left',
+      '|300 t to deliver · 6 pairs × 20 t × 3 = 360 t a day · 1 day left',
     ],
     ['exactly what can be carried is in time', [line(360, 6)], hours(-24, 24), false, null],
     ['a kilogram more is not', [line(360.001, 6)], hours(-24, 24), true, null],
@@ -47,31 +47,43 @@ describe('late risk (dec.I1.11)', () => {
       [line(10, 0)],
       hours(-24, 240),
       true,
-      'Late risk|10 t left · no truck and driver are ready · 10 days left',
+      'Late risk|10 t to deliver · no truck and driver are ready · 10 days left',
     ],
-    ['the window is over', [line(1, 50)], hours(-48, -1), true, 'Late risk|1 t left · the window has ended'],
+    [
+      'the window is over',
+      [line(1, 50)],
+      hours(-48, -1),
+      true,
+      'Late risk|1 t to deliver · the window has ended',
+    ],
     ['nothing is left', [line(0, 0)], hours(-48, -1), false, null],
-    ['a window that has not begun has all its days', [line(700, 6)], hours(48, 96), false, null],
+    [
+      'a window that has not begun has all its days, and does not say that they are left',
+      [line(700, 6)],
+      hours(48, 96),
+      false,
+      '|700 t to deliver · 6 pairs × 20 t × 3 = 360 t a day · a window of 2 days',
+    ],
     [
       'the limit of a day holds it back',
       [line(300, 6, { daily_limit_kg: 100_000 })],
       hours(-1, 48),
       true,
-      'Late risk|300 t left · 6 pairs × 20 t × 3, at most 100 t a day · 2 days left',
+      'Late risk|300 t to deliver · 6 pairs × 20 t × 3, at most 100 t a day · 2 days left',
     ],
     [
       'two lines share their trucks',
       [line(240, 6), line(180, 3)],
       hours(-1, 36),
       true,
-      'Late risk|420 t left · 3 pairs, 252 t a day · 1.5 days left',
+      'Late risk|420 t to deliver · 3 pairs, 252 t a day · 1.5 days left',
     ],
     [
       'a line that is done does not count',
       [line(0, 0), line(180, 3)],
       hours(-1, 36),
       false,
-      '|180 t left · 3 pairs × 20 t × 3 = 180 t a day · 1.5 days left',
+      '|180 t to deliver · 3 pairs × 20 t × 3 = 180 t a day · 1.5 days left',
     ],
   ]
   test.each(cases)('%s', (_name, lines, window, isLate, words) => {
@@ -88,7 +100,7 @@ describe('late risk (dec.I1.11)', () => {
     const lines = [line(640.5, 6)]
     const said = saidPace(lines, paceOf(lines, hours(-24, 28.8), NOW))!
     expect(translated('id', said.message, said.params)).toBe(
-      'sisa 640,5 t · 6 pasangan × 20 t × 3 = 360 t sehari · sisa 1,2 hari',
+      'belum terkirim 640,5 t · 6 pasangan × 20 t × 3 = 360 t sehari · sisa 1,2 hari',
     )
   })
 })

@@ -123,6 +123,11 @@ describe('what stands in the way', () => {
     const { order, trip } = await delivered()
     const mine = async (filters: object[] = []) =>
       (await listed('complete-queue', filters)).find(({ id }) => id === order.id)
+    // Its weights are closed, and nobody has verified them yet.
+    expect(await mine()).toMatchObject({ issues: 'unverified', has_issues: true })
+    await site.rows(`update orders.weighing set status = 'verified' where trip_id = $1`, [trip])
+    await site.rows('update orders."order" set issue_count = null where id = $1', [order.id])
+    await tellLateOrders(site.ctx('order'))
     expect(await mine()).toMatchObject({ issue_count: 0, issues: '', has_issues: false })
     await site.rows('update orders.trip set pod_receiver_name = null where id = $1', [trip])
     await site.rows('update orders."order" set issue_count = null where id = $1', [order.id])
@@ -134,6 +139,19 @@ describe('what stands in the way', () => {
       problems: [{ kind: 'receipt', text: expect.stringContaining('no signed receipt') }],
       tolerance_percent: expect.any(String),
     })
+  })
+
+  test('weights that nobody has verified are named, though they stop no completion', async () => {
+    const { order, trip } = await delivered()
+    const tickets = await site.rows<Row>('select id from orders.weighing where trip_id = $1', [trip])
+    expect(tickets.length).toBeGreaterThan(0)
+    await site.rows(`update orders.weighing set status = 'closed' where trip_id = $1`, [trip])
+    await site.rows('update orders."order" set issue_count = null where id = $1', [order.id])
+    await tellLateOrders(site.ctx('order'))
+    const [found] = (await listed('complete-queue')).filter(({ id }) => id === order.id)
+    expect(found).toMatchObject({ issue_count: tickets.length, issues: 'unverified' })
+    const list = sound(await site.tower.get<{ trips: Row[] }>(`/v1/order/${order.id}/checklist`))
+    expect(list.trips[0]).toMatchObject({ problems: [] })
   })
 })
 

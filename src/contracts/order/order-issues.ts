@@ -3,6 +3,7 @@ export const ISSUES = [
   { value: 'under_way', label: 'Trips still under way' },
   { value: 'not_weighed', label: 'Weighing is missing' },
   { value: 'ticket', label: 'Ticket to be settled' },
+  { value: 'unverified', label: 'Weights not verified yet' },
   { value: 'revision', label: 'Revision waits' },
   { value: 'receipt', label: 'Receipt is missing' },
   { value: 'hours', label: 'Engine hours are missing' },

@@ -63,7 +63,7 @@ export const ORDER_LINE = {
   allocated_kg: integer({ label: 'Allocated', unit: 'kg', always: true }),
   delivered_kg: integer({ label: 'Delivered', unit: 'kg', always: true }),
   lost_kg: integer({ label: 'Lost on the way', unit: 'kg', always: true }),
-  remaining_kg: integer({ label: 'Remaining', unit: 'kg', always: true }),
+  remaining_kg: integer({ label: 'Left to assign', unit: 'kg', always: true }),
 } as const
 
 /** A line goes somewhere else than where it starts. */

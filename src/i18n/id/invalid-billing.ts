@@ -36,8 +36,8 @@ export const INVALID_BILLING: Dictionary = {
   '{role} was asked': '{role} sudah diminta',
   'Audit: {done} of {total} trips': 'Audit: {done} dari {total} trip',
   'A resolved line leaves by itself.': 'Baris yang sudah beres hilang sendiri.',
-  'Last audit {at}, every night and when a ticket, tariff, PO or budget changes.':
-    'Audit terakhir {at}, setiap malam dan saat tiket, tarif, PO, atau anggaran berubah.',
+  'Everything was audited last at {at}; what a ticket, tariff, PO or budget changes is audited within a minute.':
+    'Semua terakhir diaudit {at}; yang berubah karena tiket, tarif, PO, atau anggaran diaudit dalam satu menit.',
   'Everything is audited every night and when a ticket, tariff, PO or budget changes.':
     'Semua diaudit setiap malam dan saat tiket, tarif, PO, atau anggaran berubah.',
   'Nothing is held back. A line comes here by itself when the audit finds something against it.':

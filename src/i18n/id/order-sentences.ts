@@ -177,15 +177,17 @@ export const ORDER_SENTENCES: Dictionary = {
   '{name} is on {trip} until {until} and can accept this one after that':
     '{name} masih di {trip} sampai {until}; trip ini baru dapat diterima sesudahnya',
 
-  '{left} left · the window has ended': 'sisa {left} · jendela waktu sudah berakhir',
-  '{left} left · no truck and driver are ready · {days} days left':
-    'sisa {left} · tidak ada truk dan sopir yang siap · sisa {days} hari',
-  '{left} left · {pairs} pairs, {daily} a day · {days} days left':
-    'sisa {left} · {pairs} pasangan, {daily} sehari · sisa {days} hari',
-  '{left} left · {pairs} pairs × {each} × {trips}, at most {daily} a day · {days} days left':
-    'sisa {left} · {pairs} pasangan × {each} × {trips}, paling banyak {daily} sehari · sisa {days} hari',
-  '{left} left · {pairs} pairs × {each} × {trips} = {daily} a day · {days} days left':
-    'sisa {left} · {pairs} pasangan × {each} × {trips} = {daily} sehari · sisa {days} hari',
+  '{left} to deliver · the window has ended': 'belum terkirim {left} · jendela waktu sudah berakhir',
+  '{left} to deliver · no truck and driver are ready · {time}':
+    'belum terkirim {left} · tidak ada truk dan sopir yang siap · {time}',
+  '{left} to deliver · {pairs} pairs, {daily} a day · {time}':
+    'belum terkirim {left} · {pairs} pasangan, {daily} sehari · {time}',
+  '{left} to deliver · {pairs} pairs × {each} × {trips}, at most {daily} a day · {time}':
+    'belum terkirim {left} · {pairs} pasangan × {each} × {trips}, paling banyak {daily} sehari · {time}',
+  '{left} to deliver · {pairs} pairs × {each} × {trips} = {daily} a day · {time}':
+    'belum terkirim {left} · {pairs} pasangan × {each} × {trips} = {daily} sehari · {time}',
+  '{days} days left': 'sisa {days} hari',
+  'a window of {days} days': 'jendela waktu {days} hari',
   'Late risk': 'Risiko terlambat',
   'Open alerts': 'Peringatan terbuka',
   '{kg} of line {line} are given to trips already': '{kg} dari baris {line} sudah diberikan ke trip',

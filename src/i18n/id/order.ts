@@ -232,6 +232,7 @@ export const ORDER: Dictionary = {
     'Semua trip diterima sesuai timbangan. Order yang bertanda tetap di tempatnya.',
   Evidence: 'Bukti',
   'Only problems': 'Hanya yang bermasalah',
+  'Weights not verified yet': 'Berat belum diverifikasi',
   'Open issues': 'Masalah terbuka',
   'Less than ordered': 'Kurang dari order',
   'More than ordered': 'Lebih dari order',

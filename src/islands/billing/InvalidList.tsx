@@ -68,9 +68,12 @@ function Footer({
         <span>
           {t('A resolved line leaves by itself.')}{' '}
           {last
-            ? t('Last audit {at}, every night and when a ticket, tariff, PO or budget changes.', {
-                at: formatMoment(last, lang),
-              })
+            ? t(
+                'Everything was audited last at {at}; what a ticket, tariff, PO or budget changes is audited within a minute.',
+                {
+                  at: formatMoment(last, lang),
+                },
+              )
             : t('Everything is audited every night and when a ticket, tariff, PO or budget changes.')}
         </span>
       )}

@@ -41,6 +41,7 @@ const CURED_AT: Readonly<Record<TripCheck['problems'][number]['kind'], { at: str
   under_way: { at: '', label: 'Open the trip' },
   not_weighed: { at: '#weighings', label: 'Open its weighings' },
   ticket: { at: '#weighings', label: 'Open the ticket' },
+  unverified: { at: '#weighings', label: 'Open the ticket' },
   revision: { at: '#revisions', label: 'Open the revision' },
   receipt: { at: '#proxy-event', label: 'Record the receipt' },
   hours: { at: '', label: 'Open the trip' },

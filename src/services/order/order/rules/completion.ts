@@ -94,8 +94,10 @@ export function issuesOf(list: Pick<Completed, 'short' | 'overruns'> & { trips: 
   count: number
   kinds: Issue[]
 } {
-  const all: Issue[] = list.trips.flatMap(({ problems, needs_loss_reason }) => [
+  const all: Issue[] = list.trips.flatMap(({ problems, unverified, needs_loss_reason }) => [
     ...problems.map(({ kind }) => kind),
+    // They stop no completion, but who verifies the order waits for them or gives a reason (life.O10).
+    ...unverified.map(() => 'unverified' as const),
     ...(needs_loss_reason ? (['loss'] as const) : []),
   ])
   if (list.short) all.push('short')
@@ -107,6 +109,8 @@ export function issuesOf(list: Pick<Completed, 'short' | 'overruns'> & { trips: 
 /** A trip with what was found about it. */
 interface JudgedTrip {
   problems: readonly Problem[]
+  /** Tickets that nobody has verified. */
+  unverified: readonly string[]
   needs_loss_reason: boolean
 }
 

@@ -20,6 +20,7 @@ export interface Pace {
   kg_per_day: number
   /** Days of the window that are left; of one that has not begun, all of it. */
   days_left: number
+  has_begun: boolean
   /** Days that the work takes at this pace; null when nothing moves. */
   days_needed: number | null
   is_late: boolean
@@ -52,6 +53,7 @@ export function paceOf(
     pairs: open.length ? Math.min(...open.map(({ pairs }) => pairs)) : 0,
     kg_per_day: moves && days > 0 ? Math.round(left_kg / days) : 0,
     days_left,
+    has_begun: Date.parse(window.window_start) <= now,
     days_needed: moves ? days : null,
     is_late: left_kg > 0 && (!moves || days > days_left),
   }
@@ -64,30 +66,30 @@ const tons = (kg: number): { ton: number } => ({ ton: Math.round(kg) / 1000 })
 
 /** The numbers a risk comes from, in words. */
 function numbersOf(lines: readonly LinePace[], pace: Pace): Sentence {
-  const { left_kg, pairs, kg_per_day, days_left } = pace
+  const { left_kg, pairs, kg_per_day, days_left, has_begun } = pace
   const left = tons(left_kg)
-  const days = inDays(days_left)
+  const days = { days: inDays(days_left) }
+  const time = {
+    list: [has_begun ? sentence('{days} days left', days) : sentence('a window of {days} days', days)],
+  }
   const open = lines.filter((line) => line.left_kg > 0)
   const [only] = open
-  if (days_left === 0) return sentence('{left} left · the window has ended', { left })
+  if (days_left === 0) return sentence('{left} to deliver · the window has ended', { left })
   if (pairs === 0 || !only)
-    return sentence('{left} left · no truck and driver are ready · {days} days left', { left, days })
+    return sentence('{left} to deliver · no truck and driver are ready · {time}', { left, time })
   const daily = tons(kg_per_day)
   if (open.length > 1)
-    return sentence('{left} left · {pairs} pairs, {daily} a day · {days} days left', {
+    return sentence('{left} to deliver · {pairs} pairs, {daily} a day · {time}', {
       left,
       pairs,
       daily,
-      days,
+      time,
     })
   const { kg_per_trip, trips, daily_limit_kg } = only
-  const values = { left, pairs, each: tons(kg_per_trip), trips, daily, days }
+  const values = { left, pairs, each: tons(kg_per_trip), trips, daily, time }
   return daily_limit_kg !== null && daily_limit_kg < pairs * kg_per_trip * trips
-    ? sentence(
-        '{left} left · {pairs} pairs × {each} × {trips}, at most {daily} a day · {days} days left',
-        values,
-      )
-    : sentence('{left} left · {pairs} pairs × {each} × {trips} = {daily} a day · {days} days left', values)
+    ? sentence('{left} to deliver · {pairs} pairs × {each} × {trips}, at most {daily} a day · {time}', values)
+    : sentence('{left} to deliver · {pairs} pairs × {each} × {trips} = {daily} a day · {time}', values)
 }
 
 /** What an order says of its pace; null when nothing is left of it. */
