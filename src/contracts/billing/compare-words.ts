@@ -51,6 +51,19 @@ export const MATCH_REASONS = [
   { value: 'under', label: 'The statement claims too little' },
   { value: 'total_only', label: 'The statement came without its lines' },
 ] as const
+
+/** What a document says of how it agrees with the vendor's statement. */
+export interface Matching {
+  match_status: string
+  self_billing: boolean
+  to_settle: number
+  statement_lines: number
+}
+
+/** Whether verifying waits for a reason: the statement matches in part, and its lines are not settled or were never compared (dec.I4.17). */
+export const asksReason = (row: Matching): boolean =>
+  row.match_status === 'partial' && (row.to_settle > 0 || row.statement_lines === 0)
+
 export type MatchReason = (typeof MATCH_REASONS)[number]['value']
 
 /** Why somebody decides so; it stands with the decision. */

@@ -93,6 +93,8 @@ export const BILLING_DOCUMENT: Dictionary = {
     'Tidak ada tarif {tax} yang berlaku pada {day}: minta super admin mengisinya',
   '{n} trips are just being audited: try again in a moment': '{n} trip sedang diaudit: coba lagi sebentar',
   'The vendor’s statement is not entered': 'Tagihan vendor belum diisi',
+  'No line of the statement was compared: enter its lines, or say why it is verified all the same':
+    'Belum ada baris tagihan yang dibandingkan: masukkan barisnya, atau tulis alasan tetap diverifikasi',
   '{n} lines are to settle: settle them, or say why it is verified all the same':
     '{n} baris belum diputuskan: putuskan, atau sebutkan alasan tetap diverifikasi',
   'The statement is {apart} apart: say why it is verified all the same':

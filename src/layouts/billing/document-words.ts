@@ -1,4 +1,5 @@
 import { BILLING_GROUPINGS, type Billing } from '#contracts/billing/billing.ts'
+import { asksReason } from '#contracts/billing/compare-words.ts'
 import { addDays, plantDay } from '#kernel/clock.ts'
 import { formatDay, formatMoney, formatNumber } from '#i18n/format.ts'
 import type { Lang, Translate } from '#i18n/translate.ts'
@@ -40,7 +41,7 @@ function waitsFor(row: Billing, t: Translate): { value: string; note: string } {
     ? { value: t('{n} lines to settle', { n: row.to_settle }), note: t('or a reason') }
     : {
         value: t('a second person'),
-        note: row.statement_lines ? t('all lines are settled') : t('with a reason'),
+        note: asksReason(row) ? t('with a reason') : t('all lines are settled'),
       }
 }
 

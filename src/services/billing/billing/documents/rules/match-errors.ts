@@ -1,13 +1,10 @@
 import type { FieldError } from '#kernel/errors.ts'
-import type { MatchReason } from '#contracts/billing/compare-words.ts'
+import { asksReason, type Matching, type MatchReason } from '#contracts/billing/compare-words.ts'
 
 /** What a document says of its comparison. */
-interface Matched {
+interface Matched extends Matching {
   match_status: 'none' | 'partial' | 'full'
   variance_idr: number | null
-  to_settle: number
-  statement_lines: number
-  self_billing: boolean
 }
 
 interface Said {
@@ -21,6 +18,18 @@ const field = (name: string, message: string, params?: FieldError['params']): Fi
   params,
 })
 
+/** What is asked a reason for. */
+function whyReason(
+  { to_settle, statement_lines }: Matched,
+  variance: number,
+): [string, FieldError['params']?] {
+  if (to_settle > 0)
+    return ['{n} lines are to settle: settle them, or say why it is verified all the same', { n: to_settle }]
+  return variance === 0 && statement_lines === 0
+    ? ['No line of the statement was compared: enter its lines, or say why it is verified all the same']
+    : ['The statement is {apart} apart: say why it is verified all the same', { apart: { idr: variance } }]
+}
+
 /**
  * What a comparison has against verifying (life.D6): nothing where it matches in full, where every line that does not is settled, or where
  * a reason is given that the difference bears out. Without words only what no words can cure.
@@ -31,23 +40,7 @@ export function matchErrors(row: Matched, said: Said | null): FieldError[] {
   if (row.match_status === 'full' || !said) return []
   const { match_code: code, reason } = said
   const variance = row.variance_idr ?? 0
-  const isSettled = row.to_settle === 0 && (row.statement_lines > 0 || variance === 0)
-  if (!code)
-    return isSettled
-      ? []
-      : [
-          row.to_settle > 0
-            ? field(
-                'match_code',
-                '{n} lines are to settle: settle them, or say why it is verified all the same',
-                {
-                  n: row.to_settle,
-                },
-              )
-            : field('match_code', 'The statement is {apart} apart: say why it is verified all the same', {
-                apart: { idr: variance },
-              }),
-        ]
+  if (!code) return asksReason(row) ? [field('match_code', ...whyReason(row, variance))] : []
   if (code === 'over' && variance <= 0)
     return [field('match_code', 'The statement does not claim more than the document')]
   if (code === 'under' && variance >= 0)
