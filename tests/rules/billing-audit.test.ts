@@ -141,7 +141,7 @@ describe('what speaks against billing a load', () => {
   it('says the particulars, and at which record they are cured', () => {
     expect(found({ po: { ...FACTS.po!, shortage: SHORT } })[0]).toMatchObject({
       detail: {
-        message: '{no} has {left}, {lines} lines need {need}',
+        message: '{no} has {left} left, its {lines} lines lack {need}',
         params: { no: '4500031204', left: { idr: 16_800_000 }, lines: 36, need: { idr: 19_412_500 } },
       },
       at: { resource: 'purchase-order', id: 'po' },

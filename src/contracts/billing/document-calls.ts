@@ -26,6 +26,8 @@ const CANDIDATE = z.object({
   freight_idr: z.int(),
   waiting_idr: z.int(),
   claims_idr: z.int(),
+  receipts_idr: z.int(),
+  corrections_idr: z.int(),
   first_day: z.string(),
   last_day: z.string(),
 })

@@ -54,7 +54,8 @@ export const AUDIT: Dictionary = {
   '{trip} has the same truck and weights within an hour': '{trip}: truk dan berat yang sama dalam satu jam',
   'Nobody has signed for {trip}': '{trip} belum ditandatangani penerima',
   '{name} signed {at}, photo missing': '{name} menandatangani {at}, foto tidak ada',
-  '{no} has {left}, {lines} lines need {need}': '{no} tersisa {left}, {lines} baris butuh {need}',
+  '{no} has {left} left, its {lines} lines lack {need}':
+    '{no} tersisa {left}, {lines} barisnya kurang {need}',
   // Rows of a contract that do not hold
   'Not valid yet when it was loaded': 'Belum berlaku saat dimuat',
   'No longer valid when it was loaded': 'Sudah tidak berlaku saat dimuat',

@@ -11,6 +11,7 @@ export const BILLING_SCREENS_TEXTS: Dictionary = {
   'Nothing waits to be billed in this period. Lines come here by themselves when a trip is verified and its audit finds nothing.':
     'Tidak ada yang siap ditagih pada periode ini. Baris datang sendiri setelah trip terverifikasi dan lolos audit.',
   'Waiting, claims': 'Tunggu, klaim',
+  'Receipts, corrections': 'Nota, koreksi',
   'Make a document for {vendor}, {contract}': 'Buat dokumen untuk {vendor}, {contract}',
   'Make a document': 'Buat dokumen',
   'To settle': 'Perlu diputuskan',

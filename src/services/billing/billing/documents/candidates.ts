@@ -113,6 +113,8 @@ async function candidatesOf(
          coalesce(sum(l.amount_idr) filter (where l.kind = 'freight'), 0)::bigint as freight_idr,
          coalesce(sum(l.amount_idr) filter (where l.kind = 'waiting'), 0)::bigint as waiting_idr,
          coalesce(sum(l.amount_idr) filter (where l.kind in ('penalty', 'bag_claim')), 0)::bigint as claims_idr,
+         coalesce(sum(l.amount_idr) filter (where l.kind = 'reimburse'), 0)::bigint as receipts_idr,
+         coalesce(sum(l.amount_idr) filter (where l.kind in ('correction', 'adjustment')), 0)::bigint as corrections_idr,
          min(l.load_date)::text as first_day, max(l.load_date)::text as last_day
        from billing.billing_line l where ${FREE} and ${within(actor, asked, p)}
        group by l.vendor_id, l.contract_id, l.tax_treatment) g

@@ -56,7 +56,7 @@ export const poExceeded: AuditRule = ({ po }) => {
   if (!po?.shortage) return null
   const { no, left_idr, need_idr, lines } = po.shortage
   return {
-    detail: sentence('{no} has {left}, {lines} lines need {need}', {
+    detail: sentence('{no} has {left} left, its {lines} lines lack {need}', {
       no,
       lines,
       left: { idr: left_idr },
@@ -71,7 +71,7 @@ export const budgetExceeded: AuditRule = ({ budget }) => {
   if (!budget?.shortage || budget.control === 'none') return null
   const { id, no, left_idr, need_idr, lines } = budget.shortage
   return {
-    detail: sentence('{no} has {left}, {lines} lines need {need}', {
+    detail: sentence('{no} has {left} left, its {lines} lines lack {need}', {
       no,
       lines,
       left: { idr: left_idr },
