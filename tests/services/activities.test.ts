@@ -360,3 +360,11 @@ test('what lasts is what the alert table says: on the board, and handed over wit
   const seen = sound(await other.get<HandoverList>('/v1/activity/handover'))
   expect(seen.alerts).toEqual([])
 })
+
+test('every pair that the filter of late ones finds says so among what to look at', async () => {
+  const trip = await site.accepted(order)
+  pass(900)
+  const late = (await board({ only: 'late' })).items
+  expect(late.map(({ truck_id }) => truck_id)).toContain(trip.truck_id)
+  for (const { alerts } of late) expect(alerts.map(({ text }) => text).join()).toMatch(/Late in stage: \d/)
+})

@@ -78,6 +78,8 @@ export const ACTIVITY_WORDS: Dictionary = {
     'Trip berangkat ke asal dengan sopir yang bertugas di truknya: berangkat membuka sesi, dan mengakhiri sesi keduanya dengan yang lain.',
   'Given a trip': 'Diberi trip',
   'Late in stage': 'Lambat di tahap',
+  'Late in stage: {minutes} min over': 'Lambat di tahap: lewat {minutes} mnt',
+  'Late in stage: {hours} h {minutes} min over': 'Lambat di tahap: lewat {hours} j {minutes} mnt',
   'No session': 'Tanpa sesi',
   'Over hours': 'Lewat jam',
   'Another driver is on duty': 'Sopir lain bertugas',

@@ -95,6 +95,14 @@ export const HELD_UP: Partial<Record<Stage, 'origin' | 'destination'>> = {
   unloading: 'destination',
 }
 
+/** How long a pair is over the standard of its stage, in the words of the list's filter. */
+function lateAlert(over: number): Alert {
+  const params = { hours: Math.floor(over / 60), minutes: over % 60 }
+  return over < 120
+    ? { message: 'Late in stage: {minutes} min over', params: { minutes: over }, tone: 'bad' }
+    : { message: 'Late in stage: {hours} h {minutes} min over', params, tone: 'bad' }
+}
+
 function alertsOf(pair: PairInput, standing: Omit<Standing, 'alerts'>, stop: string | null): Alert[] {
   const { stage, duty, lacksSession } = standing
   const condition = CONDITIONS[pair.condition]
@@ -102,6 +110,7 @@ function alertsOf(pair: PairInput, standing: Omit<Standing, 'alerts'>, stop: str
     ...(stage === 'on_hold'
       ? [{ message: '{problem}', params: { problem: pair.hold_problem ?? '–' }, tone: 'bad' as const }]
       : []),
+    ...(standing.over > 0 ? [lateAlert(standing.over)] : []),
     ...(stop === null
       ? []
       : [{ message: 'Stands still: {reason}', params: { reason: { word: stop } }, tone: 'warn' as const }]),
