@@ -107,14 +107,14 @@ function anyOf(...patterns) {
 }
 
 /**
- * What pages share, one request for each: what asks for further files and what they are for (`later`), React, what every page has and the one to sign in
+ * What pages share, one request for each: what the first script needs, what asks for further files among it (`later`), React, what every page has and the one to sign in
  * with (`frame`), what every page after that has (`shell`), what islands have in common (`island`), what only some of them need
  * (`some`), the weighbridge's pages (`scale`), inputs and files, whole forms, and lists. Left to itself the builder makes a file of
  * every small module that two pages share. Whatever stands here is loaded by all pages that need one thing of it, so nothing large
  * stands beside what many need.
  */
 const SHARED = [
-  { name: 'later', test: anyOf(/vite\/preload-helper/, /src\/ui\/drawn\.ts/) },
+  { name: 'later', test: anyOf(/vite\/preload-helper/, /src\/ui\/drawn\.ts/, /src\/kernel\/clock\.ts/) },
   {
     name: 'react',
     test: anyOf(/node_modules\/(react|react-dom|scheduler)\//, /src\/ui\/(take-over|early-entries)\.tsx?/),
@@ -134,7 +134,6 @@ const SHARED = [
       /src\/stores\/(api|inbox|live|kept-drafts|list-place|logout|removed|sidebar|start|walk|works-offline)\.ts/,
       /src\/layouts\/(browser\/(bell|copying|help|shell)|frame\/menu)\.ts/,
       /src\/contracts\/notice\/browser-calls\.ts/,
-      /src\/kernel\/clock\.ts/,
       /src\/ui\/target\.ts/,
     ),
   },

@@ -1,6 +1,7 @@
 /** Texts of tickets that were another truck's. */
 export const REVISION_TRUCK: Readonly<Record<string, string>> = {
   'Wrong truck': 'Salah truk',
+  'What is put right': 'Yang diperbaiki',
   'Revision of {ticket}': 'Revisi {ticket}',
   '{field}: {old} → {new}': '{field}: {old} → {new}',
   '{field}: {old} % → {new} %': '{field}: {old} % → {new} %',
