@@ -131,7 +131,7 @@ const SHARED = [
   {
     name: 'shell',
     test: anyOf(
-      /src\/stores\/(api|inbox|live|kept-drafts|list-place|logout|removed|sidebar|start|walk|works-offline)\.ts/,
+      /src\/stores\/(api|inbox|kept-drafts|live|list-place|removed|sidebar|start|walk|works-offline)\.ts/,
       /src\/layouts\/(browser\/(bell|copying|help|shell)|frame\/menu)\.ts/,
       /src\/contracts\/notice\/browser-calls\.ts/,
       /src\/ui\/target\.ts/,

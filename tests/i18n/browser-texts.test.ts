@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { REVISED_FIELDS } from '#contracts/weighing/revision-values.ts'
 import { dictionary as inBrowser } from '#i18n/id-browser.ts'
 
 const SRC = fileURLToPath(new URL('../../src/', import.meta.url))
@@ -41,4 +42,10 @@ test('what rules of contracts say, forms of an Indonesian page can say: they che
   expect(said.length).toBeGreaterThan(50)
   const missing = said.filter(({ text }) => !Object.hasOwn(inBrowser, text))
   expect(missing.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
+})
+
+test('a row that says which field of a ticket was put right says its name too', () => {
+  expect(
+    REVISED_FIELDS.map(({ label }) => label).filter((label) => !Object.hasOwn(inBrowser, label)),
+  ).toEqual([])
 })

@@ -334,3 +334,28 @@ describe('a reference that is left', () => {
     ])
   })
 })
+
+/** A form that was refused once judges each change at once: text that is no choice yet is wrong as soon as it is typed. */
+function Judged(): ReactNode {
+  const [text, keep] = useState<string | null>(null)
+  return createElement(RefPicker, {
+    id: 'cargo',
+    label: 'Cargo',
+    source: SOURCE,
+    value: null,
+    title: text ?? '',
+    isInvalid: text !== null && text !== '',
+    onType: keep,
+    onPick: (next) => void picked.push(next),
+  })
+}
+
+test('the list stays while the text that is typed is not a choice yet', async () => {
+  await draw(createElement(Judged))
+  await type(cargo(), 'NPK')
+  await pass(500)
+  expect(cargo().getAttribute('aria-invalid')).toBe('true')
+  expect(textsOf('[role=option]')).toHaveLength(1)
+  await press('Enter', cargo())
+  expect(picked).toEqual(['3'])
+})

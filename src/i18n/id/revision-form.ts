@@ -1,5 +1,10 @@
 /** What the form of a revision says in the browser. */
 export const REVISION_FORM: Readonly<Record<string, string>> = {
+  // Fields whose change a row says.
+  Cargo: 'Kargo',
+  Moisture: 'Kadar air',
+  'Agreed moisture': 'Kadar air disepakati',
+  'Laboratory certificate': 'Sertifikat laboratorium',
   'Now: {value}': 'Sekarang: {value}',
   'Plate, hull, driver or trip': 'Nopol, lambung, sopir, atau trip',
   'Now, version {no}': 'Sekarang, versi {no}',

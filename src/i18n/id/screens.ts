@@ -94,7 +94,6 @@ export const SCREEN_TEXTS: Dictionary = {
   Timbangan: 'Timbangan',
   'Create scale': 'Buat timbangan',
   'Edit scale': 'Ubah timbangan',
-  Cargo: 'Kargo',
   'Create cargo': 'Buat kargo',
   'Edit cargo': 'Ubah kargo',
   'Truck Data': 'Data Truk',

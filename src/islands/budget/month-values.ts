@@ -3,7 +3,7 @@ import { formatMoney } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { dividedOver } from '#contracts/budget/month-close.ts'
 import { readNumber } from '#contracts/number-text.ts'
-import { readGrid } from '#islands/form/paste-rows.ts'
+import { readGrid } from '#islands/form/pasted.ts'
 
 /** A month of a budget as its grid shows it. */
 export interface MonthRow {

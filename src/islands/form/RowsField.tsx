@@ -4,7 +4,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { FormField, idOfField, type FormHandle } from '#islands/form/FormField.tsx'
 import { blankRow, type Values } from '#islands/form/form-values.ts'
-import { lookedUp, readGrid, sayPasted } from '#islands/form/paste-rows.ts'
+import { pastedInto, readGrid } from '#islands/form/pasted.ts'
 import { useRows } from '#islands/form/use-rows.ts'
 import { elementOf } from '#ui/target.ts'
 
@@ -87,14 +87,12 @@ function usePaste({ rows, lang, count, values, update, append }: PasteTarget) {
     if (!grid || !cell) return
     event.preventDefault()
     const [row = 0, column = 0] = cell.map(Number)
-    const pasted = await lookedUp(rows.fields.slice(column), grid.slice(0, rows.max - row), lang)
-    if (!pasted) return
-    for (const [offset, given] of pasted.rows.entries()) {
+    const pasted = await pastedInto({ fields: rows.fields, row, column, max: rows.max }, grid, lang)
+    for (const [offset, given] of pasted.entries()) {
       const at = row + offset
       if (at < count) update(at, { ...values[at], ...given })
       else append({ ...blankRow(rows.fields), ...given }, { shouldFocus: false })
     }
-    sayPasted(pasted, grid.length - pasted.rows.length, rows.max)
   }
 }
 

@@ -14,13 +14,6 @@ import type { Values } from '#islands/form/form-values.ts'
 /** Names that are looked for at once. */
 const AT_ONCE = 6
 
-/** Copied spreadsheet cells as a grid, or null for ordinary text, which the input takes by itself. */
-export function readGrid(text: string): string[][] | null {
-  if (!/[\t\n]/.test(text.trim())) return null
-  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
-  return lines.filter((line) => line.trim() !== '').map((line) => line.split('\t').map((cell) => cell.trim()))
-}
-
 /** What a pasted cell says in a field; text that does not fit stays text, for the rules to refuse. */
 export function cellValue(field: FieldView, text: string, lang: Lang): unknown {
   if (text === '') return field.initial ?? null

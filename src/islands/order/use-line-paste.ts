@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView } from '#contracts/view.ts'
 import { blankRow, type Values } from '#islands/form/form-values.ts'
-import { lookedUp, readGrid, sayPasted } from '#islands/form/paste-rows.ts'
+import { pastedInto, readGrid } from '#islands/form/pasted.ts'
 import { elementOf } from '#ui/target.ts'
 
 interface Target {
@@ -23,13 +23,11 @@ export function useLinePaste({ fields, lang, max, lines, update, append }: Targe
     const column = fields.findIndex((field) => field.name === place[3])
     if (!grid || place[1] !== 'lines' || column < 0) return
     event.preventDefault()
-    const pasted = await lookedUp(fields.slice(column), grid.slice(0, max - row), lang)
-    if (!pasted) return
-    for (const [offset, given] of pasted.rows.entries()) {
+    const pasted = await pastedInto({ fields, row, column, max }, grid, lang)
+    for (const [offset, given] of pasted.entries()) {
       const at = row + offset
       if (at < lines.length) update(at, { ...lines[at], ...given })
       else append({ ...blankRow(fields), ...given })
     }
-    sayPasted(pasted, grid.length - pasted.rows.length, max)
   }
 }

@@ -6,7 +6,6 @@ import { startMenu } from '#layouts/frame/menu.ts'
 import { startLanguages, startThemes } from '#layouts/browser/preferences.ts'
 import { warm } from '#layouts/browser/warm.ts'
 import { backAddress } from '#stores/list-place.ts'
-import { logout, switchOperator } from '#stores/logout.ts'
 import { notify } from '#stores/notice.ts'
 import { $proof } from '#stores/proof.ts'
 import type { Question } from '#stores/question.ts'
@@ -82,6 +81,17 @@ function leadBack({ target }: MouseEvent): void {
   if (back !== link.href) link.href = back
 }
 
+/** The buttons by which one person ends and another begins; what they do comes with their press. */
+function leaveBy(name: 'logout' | 'switch-operator'): void {
+  document.getElementById(name)?.addEventListener('click', () => {
+    byId('user-menu').hidePopover()
+    import('#stores/logout.ts').then(
+      (leaving) => (name === 'logout' ? leaving.logout() : leaving.switchOperator()),
+      () => notify(say('The server cannot be reached. Nothing was lost; try again.'), 'error'),
+    )
+  })
+}
+
 /** What every page after the sign-in does. */
 export function startShell(): void {
   startFeedback()
@@ -95,13 +105,7 @@ export function startShell(): void {
   startBell()
   startHelp()
   void import('#layouts/browser/scans.ts').then((scans) => scans.startScans())
-  byId('logout').addEventListener('click', () => {
-    byId('user-menu').hidePopover()
-    void logout()
-  })
-  document.getElementById('switch-operator')?.addEventListener('click', () => {
-    byId('user-menu').hidePopover()
-    void switchOperator()
-  })
+  leaveBy('logout')
+  leaveBy('switch-operator')
   void runStart()
 }

@@ -93,8 +93,8 @@ export function RefPicker(props: Props): ReactNode {
   const [wasInvalid, noteInvalid] = useState(false)
   if (isInvalid !== wasInvalid) {
     noteInvalid(isInvalid)
-    // The open list would cover the reason.
-    if (isInvalid) picking.hide()
+    // The open list would cover the reason of a refusal; while somebody types, it is what they type for.
+    if (isInvalid && shown.state !== 'loading') picking.hide()
   }
   useFloating(frame, panel, isOpen, true)
   useOutside([frame, panel], isOpen, picking.hide)
