@@ -169,6 +169,15 @@ const DONE: Readonly<Record<string, string>> = {
   'Message the driver': 'Driver written to',
   'Ask the workshop': 'Workshop asked',
   End: 'Ended',
+  // What a ledger enters.
+  Reserve: 'Reserved',
+  Commit: 'Committed',
+  Use: 'Used',
+  Release: 'Released',
+  Raise: 'Raised',
+  Allocate: 'Allocated',
+  Revise: 'Revised',
+  'Carry over': 'Carried over',
 }
 
 /** Actions of nobody's button, or whose name says already what happened. */

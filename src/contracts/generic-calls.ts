@@ -1,5 +1,5 @@
 import type { BulkResult, Chosen } from '#contracts/bulk.ts'
-import type { HistoryItem } from '#contracts/history.ts'
+import type { HistoryItem, PartItem } from '#contracts/history.ts'
 import type { ImportJob, ImportOptions, SheetRows } from '#contracts/import.ts'
 import type { LedgerPage } from '#contracts/ledger-entries.ts'
 import type { GroupsPage, SpansPage } from '#contracts/look.ts'
@@ -83,6 +83,15 @@ export function historyOf(
   limit = 50,
 ): CallRef<{ id: string }, Page<HistoryItem>> {
   return callAt(`${of.calls.get}/history?limit=${limit}`)
+}
+
+/** What was done to the records that name another one in a field, newest first. */
+export function historyOfParts(
+  of: { calls: Pick<Calls, 'get'> },
+  by: string,
+  limit = 50,
+): CallRef<{ id: string }, Page<PartItem>> {
+  return callAt(`${of.calls.get.replace('{id}', `of/${by}/{id}`)}/history?limit=${limit}`)
 }
 
 /** Makes or changes a record; the answer is the record as it has become. */

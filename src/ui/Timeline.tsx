@@ -23,6 +23,8 @@ export interface TimelineEntry {
   role?: string | null
   /** What happened, in a few words. */
   what: string
+  /** To what it happened, where that is another record; led to where the reader may see it. */
+  of?: { name: string; href: string | null }
   changes?: readonly TimelineChange[]
   note?: string | null
   /** Where it happened, as far as that is known. */
@@ -73,7 +75,7 @@ function Change({ change: { label, from, to } }: { change: TimelineChange }): Re
 }
 
 function Entry({ entry }: { entry: TimelineEntry }): ReactNode {
-  const { at, who, role, what, changes, note, place, more, tone } = entry
+  const { at, who, role, what, of, changes, note, place, more, tone } = entry
   // Written as some role, but by nobody who has it.
   const isItself = !who || who === SYSTEM_NAME
   return (
@@ -85,11 +87,12 @@ function Entry({ entry }: { entry: TimelineEntry }): ReactNode {
         {isItself ? t('System') : who}
         {role && !isItself && ` (${role})`}
       </small>
+      {of && <p className="timeline-of">{of.href ? <a href={of.href}>{of.name}</a> : of.name}</p>}
       {place && <PlaceLinks place={place} name={what} />}
       {changes && changes.length > 0 && (
         <ul className="timeline-changes">
-          {changes.map((change) => (
-            <Change key={change.label} change={change} />
+          {changes.map((change, nth) => (
+            <Change key={`${nth}${change.label}`} change={change} />
           ))}
         </ul>
       )}

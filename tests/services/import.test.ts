@@ -4,6 +4,7 @@ import { importFields, type ImportJob } from '#contracts/import.ts'
 import { truck } from '#contracts/fleet/truck.ts'
 import { textOf } from '#engine/import/xml.ts'
 import { readDirectory } from '#engine/import/zip.ts'
+import { IMPORTED_FROM } from '#contracts/history.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { createMasterApp } from '#services/master/app.ts'
 import { loadMaster } from '#services/master/start-data.ts'
@@ -168,6 +169,12 @@ describe('a text of vendors', () => {
     const file = [HEADER, vendor('GOOD-1'), vendor('GOOD-2', { phone: '+62x' }), vendor('GOOD-3')].join('\n')
     const job = await imported(who, 'vendor', file, { mode: 'good_rows' })
     expect(job).toMatchObject({ state: 'done', created: 2, failed: 1 })
+    const [made] = await runSql<ColumnsOf<'master.vendor', 'id'>>(
+      site.db,
+      `select id from master.vendor where code = 'GOOD-1'`,
+    )
+    const { data } = await who.get<{ items: Row[] }>(`/v1/vendor/${made!.id}/history`)
+    expect(data.items).toMatchObject([{ action: 'create', after: { [IMPORTED_FROM]: 'rows.csv' } }])
     expect((await vendors(`code like 'GOOD-%'`)).map(({ code }) => code)).toEqual(['GOOD-1', 'GOOD-3'])
     expect(job.errors).toEqual([
       {

@@ -326,6 +326,15 @@ test('the tare of a ticket is stored for its truck: alone where it is near, by a
     [truck.id],
   )
   expect(history.map(({ tare_kg }) => tare_kg)).toEqual([near.tare_kg, far.tare_kg])
+  // The truck's own history tells it too: by which ticket, and from what to what.
+  const told = await site.rows<{ after: Row; reason: string }>(
+    `select after, reason from master.audit_event where subject_id = $1 and action = 'store-tare' order by seq`,
+    [truck.id],
+  )
+  expect(told.map(({ after, reason }) => [after.tare_kg, reason])).toEqual([
+    [near.tare_kg, near.ticket_no],
+    [far.tare_kg, `${String(far.ticket_no)}: Bak truk diganti`],
+  ])
   await expect(site.rows('update master.truck_tare set tare_kg = 1')).rejects.toThrow()
 })
 

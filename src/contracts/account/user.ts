@@ -64,6 +64,12 @@ export const user = resource({
   name: 'user',
   label: 'User',
   plural: 'Users',
+  history: {
+    'change-password': { label: 'Password changed', tone: 'neutral' },
+    'second-factor-on': { label: 'Second factor set up', tone: 'ok' },
+    'second-factor-off': { label: 'Second factor removed', tone: 'warn' },
+    'notification-preference': { label: 'Notices chosen', tone: 'neutral' },
+  },
   imported: false,
   table: 'user_account',
   title: ['username', 'name'],

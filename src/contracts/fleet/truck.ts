@@ -49,6 +49,10 @@ export const truck = resource({
   name: 'truck',
   label: 'Truck',
   plural: 'Trucks',
+  history: {
+    'store-tare': { label: 'Tare stored', tone: 'info' },
+    'take-tare-back': { label: 'Tare taken back', tone: 'warn' },
+  },
   fields: {
     code: code('Hull number'),
     plate_no: plate(),

@@ -291,6 +291,7 @@ export const order = resource({
   history: {
     started: { label: 'Started', tone: 'busy' },
     completion_requested: { label: 'Completion requested', tone: 'warn' },
+    edit_unconfirmed: { label: 'Change not confirmed in time', tone: 'warn' },
   },
   clocks: ORDER_CLOCKS,
 })

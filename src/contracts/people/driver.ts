@@ -42,6 +42,7 @@ export const driver = resource({
   name: 'driver',
   label: 'Driver',
   plural: 'Drivers',
+  history: { lift: { label: 'Suspension lifted', tone: 'ok' } },
   fields: {
     code: code(),
     name: name(),

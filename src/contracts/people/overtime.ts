@@ -27,6 +27,7 @@ export const overtime = resource({
   name: 'overtime',
   label: 'Overtime',
   plural: 'Overtime',
+  history: { recalculated: { label: 'Worked out again', tone: 'neutral' } },
   transaction: true,
   versioned: true,
   imported: false,

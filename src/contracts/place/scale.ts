@@ -11,6 +11,7 @@ export const scale = resource({
   name: 'scale',
   label: 'Scale',
   plural: 'Scales',
+  history: { 'open-terminal': { label: 'Terminal opened', tone: 'neutral' } },
   fields: {
     code: code(),
     name: name(),

@@ -57,6 +57,12 @@ export const weighing = resource({
   history: {
     'capture-first': { label: 'First weighing', tone: 'busy' },
     'capture-second': { label: 'Second weighing', tone: 'busy' },
+    'request-revision': { label: 'Revision asked for', tone: 'warn' },
+    revise: { label: 'Revised', tone: 'ok' },
+    'refuse-revision': { label: 'Revision refused', tone: 'warn' },
+    'withdraw-revision': { label: 'Revision withdrawn', tone: 'neutral' },
+    'print-note': { label: 'Delivery note printed', tone: 'neutral' },
+    abandon: { label: 'Abandoned weighing voided', tone: 'warn' },
   },
   title: ['ticket_no'],
   fields: {

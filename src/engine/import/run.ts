@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { isAppError, AppError } from '#kernel/errors.ts'
+import { isRow } from '#kernel/guards.ts'
 import { sentence, type Sentence } from '#i18n/translate.ts'
 import type { Actor } from '#kernel/actor.ts'
 import type { Resource } from '#kernel/resource.ts'
@@ -10,6 +11,7 @@ import { namesKnown } from '#engine/import/mapping.ts'
 import { readRows, type ImportRow } from '#engine/import/rows.ts'
 import { readSheet } from '#engine/import/sheet.ts'
 import { writeRows, type Outcome } from '#engine/import/write-rows.ts'
+import { IMPORTED_FROM } from '#contracts/history.ts'
 import type { ResourceRules } from '#engine/rules.ts'
 import { write, type Write } from '#engine/write.ts'
 
@@ -51,6 +53,15 @@ class Tally {
     return [...this.outcomes].flatMap(([row, outcome]) =>
       typeof outcome === 'string' ? [] : [{ row_no: row.no, errors: outcome.errors, cells: [...row.cells] }],
     )
+  }
+}
+
+/** The same write, whose entries say from which file they are. */
+function fromFile(w: Write, fileName: string): Write {
+  return {
+    ...w,
+    audit: (entry) =>
+      w.audit({ ...entry, after: { ...(isRow(entry.after) ? entry.after : {}), [IMPORTED_FROM]: fileName } }),
   }
 }
 
@@ -96,7 +107,7 @@ async function writeAtOnce(task: ImportTask, rows: readonly ImportRow[], tally: 
       tally.outcomes.clear()
       for (const batch of batches(rows)) {
         refuseWhenStopping(ctx)
-        tally.put(batch, await writeRows(w, target, batch))
+        tally.put(batch, await writeRows(fromFile(w, task.fileName), target, batch))
         await breathe()
       }
       if (options.mode === 'dry_run') state = 'checked'
@@ -120,7 +131,10 @@ async function writeGoodRows(
   const target = { resource, rules, updateExisting: options.update_existing }
   for (const batch of batches(rows)) {
     refuseWhenStopping(ctx)
-    tally.put(batch, await write(ctx, actor, null, (w) => writeRows(w, target, batch)))
+    tally.put(
+      batch,
+      await write(ctx, actor, null, (w) => writeRows(fromFile(w, task.fileName), target, batch)),
+    )
     await breathe()
   }
   await write(ctx, actor, null, (w) => finishDone(w, task, tally))

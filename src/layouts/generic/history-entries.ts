@@ -2,21 +2,15 @@ import { ROLE_NAMES, isRoleCode } from '#access/roles.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { State } from '#kernel/lifecycle.ts'
-import type { FieldMap } from '#kernel/field.ts'
 import type { Resource } from '#kernel/resource.ts'
-import type { HistoryItem } from '#contracts/history.ts'
-import { cellsOf } from '#contracts/cells.ts'
-import { formFields, type CellView } from '#contracts/view.ts'
+import { IMPORTED_FROM, type HistoryItem } from '#contracts/history.ts'
 import { doneWord } from '#contracts/done-words.ts'
-import { rowsIn } from '#kernel/guards.ts'
-import type { Row } from '#kernel/record.ts'
-import { cellText } from '#ui/cell.ts'
-import { cellOfField } from '#ui/inputs/field-text.ts'
-import { namesOfFiles } from '#ui/inputs/file-rows.ts'
+import { changesOf, inputsOf } from '#layouts/generic/history-changes.ts'
 import type { TimelineChange, TimelineEntry } from '#ui/Timeline.tsx'
 
 const PLAIN: Readonly<Record<string, State>> = {
   create: { label: 'Created', tone: 'info' },
+  load: { label: 'Loaded with the start data', tone: 'info' },
   update: { label: 'Changed', tone: 'neutral' },
   delete: { label: 'Deleted', tone: 'bad' },
   restore: { label: 'Restored', tone: 'ok' },
@@ -33,57 +27,27 @@ const PLAIN: Readonly<Record<string, State>> = {
   'unpair-device': { label: 'Device taken off', tone: 'neutral' },
 }
 
+/** Somebody was asked for what the asker may not do. */
+const ASKS = /^ask-/
+
 /** What every history tells, and what the entity's own does. */
 const wordOf = (resource: Resource, action: string): State | undefined =>
   resource.history?.[action] ?? PLAIN[action]
-
-/** Kinds whose value is no text of one line; that they changed is all there is to say. */
-const UNSAID = new Set(['children', 'json', 'longtext'])
-
-const idOf = ({ file_id: id }: Row): unknown => id
-
-/** Files that came and went, by their names. */
-function changedFiles(label: string, before: Row[], after: Row[], lang: Lang): TimelineChange {
-  const [had, has] = [new Set(before.map(idOf)), new Set(after.map(idOf))]
-  const added = namesOfFiles(after.filter((row) => !had.has(idOf(row)))).join(', ')
-  const removed = namesOfFiles(before.filter((row) => !has.has(idOf(row)))).join(', ')
-  const said = [
-    added && translated(lang, 'Added: {names}', { names: added }),
-    removed && translated(lang, 'Removed: {names}', { names: removed }),
-  ].filter(Boolean)
-  return { label, to: said.join(' · ') || translated(lang, 'Other captions or another order') }
-}
-
-function change(cell: CellView, before: unknown, after: unknown, lang: Lang): TimelineChange {
-  // An account is only an id here; that it changed is all that can be said.
-  const isBareId = cell.kind === 'ref' && !cell.path
-  if (UNSAID.has(cell.kind) || isBareId) return { label: cell.label }
-  return { label: cell.label, from: cellText(cell, before, lang), to: cellText(cell, after, lang) }
-}
-
-/** The fields of an update that people write, with their old and new values. */
-function changesOf(resource: Resource, row: HistoryItem, lang: Lang): TimelineChange[] {
-  const names = Object.keys(row.after ?? {}).filter((name) => resource.fields[name]?.readOnly === undefined)
-  const known = names.filter((name) => resource.fields[name])
-  return cellsOf(resource, known, lang).map((cell) => {
-    const { field, label } = cell
-    if (!resource.fields[field]?.children?.files) return change(cell, row.before, row.after, lang)
-    return changedFiles(label, rowsIn(row.before?.[field]), rowsIn(row.after?.[field]), lang)
-  })
-}
 
 /** A state's word, and the colour it has everywhere. */
 function stateOf(resource: Resource, value: unknown): State | undefined {
   return resource.lifecycle?.states[String(value)]
 }
 
-/** What was said with an action; its reason stands apart, a reference is only an id here, and a file stands among the record's files. */
-function inputsOf(input: FieldMap | undefined, after: HistoryItem['after'], lang: Lang): TimelineChange[] {
-  return formFields(input ?? {}, lang).flatMap((view) => {
-    if (view.name === 'reason' || ['ref', 'file'].includes(view.kind) || UNSAID.has(view.kind)) return []
-    const text = cellText(cellOfField(view), after, lang)
-    return text === '' ? [] : [{ label: view.label, to: text }]
-  })
+/** What an action says of fields as they were and as they are. */
+function movedFields(resource: Resource, row: HistoryItem, lang: Lang): TimelineChange[] {
+  const { before, after } = row
+  if (!before || !after) return []
+  const input = resource.lifecycle?.actions[row.action]?.input ?? {}
+  const both = Object.entries(after).filter(
+    ([name]) => name in before && !(name in input) && name !== resource.lifecycle?.field,
+  )
+  return changesOf(resource, { ...row, after: Object.fromEntries(both) }, lang)
 }
 
 function actionEntry(resource: Resource, row: HistoryItem, lang: Lang): Partial<TimelineEntry> {
@@ -106,7 +70,12 @@ function actionEntry(resource: Resource, row: HistoryItem, lang: Lang): Partial<
     ? [{ label: translated(lang, 'Waits for a second person'), to: String(asked).replaceAll('\n', ' · ') }]
     : []
   return {
-    changes: [...moved, ...waits, ...inputsOf(action?.input, row.after, lang)],
+    changes: [
+      ...moved,
+      ...waits,
+      ...movedFields(resource, row, lang),
+      ...inputsOf(action?.input, row.after, lang),
+    ],
     tone: after?.tone ?? wordOf(resource, row.action)?.tone ?? 'neutral',
   }
 }
@@ -123,6 +92,26 @@ function askedWord(resource: Resource, name: string, lang: Lang): string | null 
   return label ? translated(lang, 'Asked for: {action}', { action: { word: label } }) : null
 }
 
+/** What a history says was done: the entity's own word, that of every history, or of what its action does; undefined where none is known. */
+export function actionWord(resource: Resource, action: string): string | undefined {
+  const button = resource.lifecycle?.actions[action.replace(/^ask-/, '')]?.label
+  return (
+    wordOf(resource, action)?.label ??
+    (button ? doneWord(button) : ASKS.test(action) ? 'Asked others' : undefined)
+  )
+}
+
+function labelOf(resource: Resource, { action, after }: HistoryItem): string {
+  if (action === 'create' && after?.[IMPORTED_FROM]) return 'Imported'
+  return actionWord(resource, action) ?? spelled(action)
+}
+
+/** The file that an entry was read from. */
+function importedFrom({ after }: HistoryItem, lang: Lang): TimelineChange[] {
+  const name = after?.[IMPORTED_FROM]
+  return typeof name === 'string' ? [{ label: translated(lang, 'From the file'), to: name }] : []
+}
+
 /** The rows of a record's history in words: who did what, and which fields went from what to what. */
 export function historyEntries(
   resource: Resource,
@@ -130,8 +119,6 @@ export function historyEntries(
   lang: Lang,
 ): TimelineEntry[] {
   return rows.map((row) => {
-    const action = resource.lifecycle?.actions[row.action]?.label
-    const label = wordOf(resource, row.action)?.label ?? (action && doneWord(action))
     const role = row.actor_role
     const words =
       row.action === 'update'
@@ -141,9 +128,10 @@ export function historyEntries(
       at: row.at,
       who: row.actor_name,
       role: role && isRoleCode(role) ? translated(lang, ROLE_NAMES[role]) : null,
-      what: askedWord(resource, row.action, lang) ?? translated(lang, label ?? spelled(row.action)),
+      what: askedWord(resource, row.action, lang) ?? translated(lang, labelOf(resource, row)),
       note: row.reason,
       ...words,
+      changes: [...importedFrom(row, lang), ...(words.changes ?? [])],
     }
   })
 }

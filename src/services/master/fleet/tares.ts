@@ -6,7 +6,7 @@ import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { readRecord } from '#engine/record/records.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import type { Write } from '#engine/write.ts'
+import { asService, type Write } from '#engine/write.ts'
 
 /** A tare that was weighed, kg, and the ticket it comes from. */
 export type NewTare = Pick<
@@ -32,6 +32,31 @@ export type NewTare = Pick<
   | 'ticket_no'
   | 'reason'
 >
+
+/** The history of a truck says by which ticket it got another tare. */
+async function tellTare(
+  w: Write,
+  action: 'store-tare' | 'take-tare-back',
+  {
+    truck_id,
+    was_kg,
+    tare_kg,
+    reason,
+  }: { truck_id: string; was_kg: number; tare_kg: number; reason: string },
+): Promise<void> {
+  const [row] = await runSql<ColumnsOf<'master.truck', 'code'>>(
+    w.tx,
+    'select code from master.truck where id = $1',
+    [truck_id],
+  )
+  await asService(w, 'master').audit({
+    action,
+    subject: { type: truck.name, id: truck_id, no: row?.code ?? null },
+    before: { tare_kg: was_kg },
+    after: { tare_kg },
+    reason,
+  })
+}
 
 /** Stores a weighed tare of a truck in the caller's transaction: from now on one pass takes it (life.W3). */
 export async function storeTare(w: Write, tare: NewTare): Promise<void> {
@@ -62,6 +87,9 @@ export async function storeTare(w: Write, tare: NewTare): Promise<void> {
        row_version = row_version + 1, updated_at = $5, updated_by = $6 where id = $1`,
     [tare.truck_id, tare.tare_kg, tare.weighed_at, tare.valid_until, w.at, w.actor.userId],
   )
+  const { truck_id, before_kg: was_kg, tare_kg } = tare
+  const reason = [tare.ticket_no, tare.reason].filter(Boolean).join(': ')
+  await tellTare(w, 'store-tare', { truck_id, was_kg, tare_kg, reason })
 }
 
 type Entry = ColumnsOf<
@@ -110,11 +138,12 @@ async function agreed(w: Write, truckId: string): Promise<Known | null> {
 /** Gives a truck a tare that it had before. What was agreed of it is not agreed anew, so that its column changes before it is unweighed. */
 async function giveBack(
   w: Write,
-  truckId: string,
+  { id, tare_kg: was_kg }: ColumnsOf<'master.truck', 'id' | 'tare_kg'>,
   { tare_kg, tare_verified_at, tare_valid_until }: Known,
+  revisionNo: string,
 ): Promise<void> {
   await runSql(w.tx, `update master.truck set tare_kg = $2, tare_verified_at = $3 where id = $1`, [
-    truckId,
+    id,
     tare_kg,
     w.at,
   ])
@@ -122,8 +151,9 @@ async function giveBack(
     w.tx,
     `update master.truck set tare_verified_at = $2, tare_valid_until = $3, row_version = row_version + 1, updated_at = $4, updated_by = $5
      where id = $1`,
-    [truckId, tare_verified_at, tare_valid_until, w.at, w.actor.userId],
+    [id, tare_verified_at, tare_valid_until, w.at, w.actor.userId],
   )
+  await tellTare(w, 'take-tare-back', { truck_id: id, was_kg, tare_kg, reason: revisionNo })
 }
 
 /**
@@ -171,7 +201,7 @@ export async function takeTareBack(
     entries.slice(0, at).every((one) => one.is_taken_back) && truckRow.tare_kg === entry.tare_kg
   if (!isNewest) return
   const known = before(entries.slice(at)) ?? (await agreed(w, truckId))
-  if (known) await giveBack(w, truckId, known)
+  if (known) await giveBack(w, truckRow, known, revision_no)
 }
 
 /** The tares of a truck that were weighed, the newest first. */
