@@ -206,7 +206,8 @@ export const STYLES = {
   record: 'record-tools|ledger|notes|documents|report|setting|people|master|driver-home|uPlot.min',
   order: 'order|purchase|budget|contract|revision',
   dispatch: 'dispatch|board|activity',
-  money: 'billing|invalid|compare|chain|evidence|payment|cockpit|cockpit-view|ticket|public-ticket',
+  money:
+    'billing|invalid|compare|chain|evidence|payment|tax-papers|cockpit|cockpit-view|ticket|public-ticket',
 }
 const STYLE_FILES = Object.entries(STYLES).map(([name, sheets], at, { length }) => ({
   name: `${name}-style`,

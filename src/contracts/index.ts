@@ -59,6 +59,7 @@ import { holiday } from '#contracts/setting/holiday.ts'
 import { setting } from '#contracts/setting/setting.ts'
 import { workingCalendar } from '#contracts/setting/working-calendar.ts'
 import { taxRate } from '#contracts/tax/tax-rate.ts'
+import { taxPaper } from '#contracts/tax/tax-paper.ts'
 import { vendorTaxProfile } from '#contracts/tax/vendor-tax-profile.ts'
 import { contractRoute } from '#contracts/tariff/contract-route.ts'
 import { contract } from '#contracts/tariff/contract.ts'
@@ -148,6 +149,7 @@ const ENTITIES = [
   billingLine,
   taxRate,
   vendorTaxProfile,
+  taxPaper,
   bankAccount,
   moneyReceived,
   tripPayment,

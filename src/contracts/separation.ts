@@ -32,7 +32,7 @@ const decidesDaily = (...another: string[]) => ({ part: 'decides', another }) as
 export const SEPARATION: Readonly<Record<string, SeparatedDuty>> = {
   // Payments (life.D6b).
   'trip-payment/generate': { part: 'makes' },
-  'trip-payment/update': makes,
+  'tax-paper/update': makes,
   'trip-payment/{id}/approve': {
     ...decides('proposed_by'),
     upTo: 'payment_second_person_idr',

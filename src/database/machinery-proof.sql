@@ -86,7 +86,6 @@ begin
       ('billing.travel_advance_photo', '{}'),
       ('billing.travel_advance_receipt', '{}'),
       ('billing.trip_payment', '{}'),
-      ('billing.trip_payment_document', '{}'),
       ('billing.trip_payment_line', '{}'),
       ('billing.vendor_tax_profile', '{}'),
       ('billing.work_unit_budget', '{}'),

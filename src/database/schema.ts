@@ -1321,6 +1321,30 @@ export interface BillingPublicReimbursement {
   vendor_id: string | null
 }
 
+export interface BillingPublicTaxPaper {
+  billing_id: string | null
+  billing_no: string | null
+  created_at: Timestamp | null
+  created_by: string | null
+  deleted_at: Timestamp | null
+  faktur_base_idr: Int8 | null
+  faktur_code: string | null
+  faktur_date: string | null
+  faktur_file_id: string | null
+  faktur_no: string | null
+  faktur_ppn_idr: Int8 | null
+  id: string | null
+  row_version: number | null
+  slip_amount_idr: Int8 | null
+  slip_base_idr: Int8 | null
+  slip_date: string | null
+  slip_file_id: string | null
+  slip_no: string | null
+  updated_at: Timestamp | null
+  updated_by: string | null
+  vendor_id: string | null
+}
+
 export interface BillingPublicTaxRate {
   base_denominator: number | null
   base_numerator: number | null
@@ -1484,24 +1508,6 @@ export interface BillingPublicTripPayment {
   updated_at: Timestamp | null
   updated_by: string | null
   vendor_id: string | null
-}
-
-export interface BillingPublicTripPaymentDocument {
-  billing_id: string | null
-  faktur_base_idr: Int8 | null
-  faktur_code: string | null
-  faktur_date: string | null
-  faktur_file_id: string | null
-  faktur_no: string | null
-  faktur_ppn_idr: Int8 | null
-  id: string | null
-  position: number | null
-  slip_amount_idr: Int8 | null
-  slip_base_idr: Int8 | null
-  slip_date: string | null
-  slip_file_id: string | null
-  slip_no: string | null
-  trip_payment_id: string | null
 }
 
 export interface BillingPublicTripPaymentLine {
@@ -1759,6 +1765,30 @@ export interface BillingSealHead {
   signature: string | null
 }
 
+export interface BillingTaxPaper {
+  billing_id: string
+  billing_no: string
+  created_at: Timestamp
+  created_by: string | null
+  deleted_at: Timestamp | null
+  faktur_base_idr: Int8 | null
+  faktur_code: string | null
+  faktur_date: string | null
+  faktur_file_id: string | null
+  faktur_no: string | null
+  faktur_ppn_idr: Int8 | null
+  id: string
+  row_version: Generated<number>
+  slip_amount_idr: Int8 | null
+  slip_base_idr: Int8 | null
+  slip_date: string | null
+  slip_file_id: string | null
+  slip_no: string | null
+  updated_at: Timestamp
+  updated_by: string | null
+  vendor_id: string
+}
+
 export interface BillingTaxRate {
   base_denominator: Generated<number>
   base_numerator: Generated<number>
@@ -1937,24 +1967,6 @@ export interface BillingTripPayment {
   updated_at: Timestamp
   updated_by: string | null
   vendor_id: string
-}
-
-export interface BillingTripPaymentDocument {
-  billing_id: string
-  faktur_base_idr: Int8 | null
-  faktur_code: string | null
-  faktur_date: string | null
-  faktur_file_id: string | null
-  faktur_no: string | null
-  faktur_ppn_idr: Int8 | null
-  id: string
-  position: number
-  slip_amount_idr: Int8 | null
-  slip_base_idr: Int8 | null
-  slip_date: string | null
-  slip_file_id: string | null
-  slip_no: string | null
-  trip_payment_id: string
 }
 
 export interface BillingTripPaymentLine {
@@ -7733,12 +7745,12 @@ export interface DB {
   'billing.public_purchase_order': BillingPublicPurchaseOrder
   'billing.public_purchase_order_line': BillingPublicPurchaseOrderLine
   'billing.public_reimbursement': BillingPublicReimbursement
+  'billing.public_tax_paper': BillingPublicTaxPaper
   'billing.public_tax_rate': BillingPublicTaxRate
   'billing.public_travel_advance': BillingPublicTravelAdvance
   'billing.public_travel_advance_receipt': BillingPublicTravelAdvanceReceipt
   'billing.public_trip_advance': BillingPublicTripAdvance
   'billing.public_trip_payment': BillingPublicTripPayment
-  'billing.public_trip_payment_document': BillingPublicTripPaymentDocument
   'billing.public_trip_payment_line': BillingPublicTripPaymentLine
   'billing.public_vendor_tax_profile': BillingPublicVendorTaxProfile
   'billing.public_work_unit_budget': BillingPublicWorkUnitBudget
@@ -7752,13 +7764,13 @@ export interface DB {
   'billing.seal': BillingSeal
   'billing.seal_due': BillingSealDue
   'billing.seal_head': BillingSealHead
+  'billing.tax_paper': BillingTaxPaper
   'billing.tax_rate': BillingTaxRate
   'billing.travel_advance': BillingTravelAdvance
   'billing.travel_advance_entry': BillingTravelAdvanceEntry
   'billing.travel_advance_photo': BillingTravelAdvancePhoto
   'billing.travel_advance_receipt': BillingTravelAdvanceReceipt
   'billing.trip_payment': BillingTripPayment
-  'billing.trip_payment_document': BillingTripPaymentDocument
   'billing.trip_payment_line': BillingTripPaymentLine
   'billing.vendor_tax_profile': BillingVendorTaxProfile
   'billing.work_unit_budget': BillingWorkUnitBudget

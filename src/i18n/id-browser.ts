@@ -38,6 +38,7 @@ import { SCALE_AGENT_SCREEN } from '#i18n/id/scale-agent-screen.ts'
 import { SAME_TAX_NUMBER } from '#i18n/id/same-tax-number.ts'
 import { SETTING_SCREEN } from '#i18n/id/setting-screen.ts'
 import { SHELL } from '#i18n/id/shell.ts'
+import { TAX_PAPERS } from '#i18n/id/tax-papers.ts'
 import { REVISION_FORM } from '#i18n/id/revision-form.ts'
 import { VERIFY } from '#i18n/id/verify.ts'
 import { WEIGHING } from '#i18n/id/weighing.ts'
@@ -94,6 +95,7 @@ export const BROWSER_PARTS: readonly Dictionary[] = [
   COCKPIT_PLATFORM,
   SAME_TAX_NUMBER,
   SETTING_SCREEN,
+  TAX_PAPERS,
   USER_SCREENS,
 ]
 

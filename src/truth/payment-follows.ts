@@ -5,6 +5,9 @@ import type { Notes } from '#truth/report.ts'
 /** Payments that count: what is void, failed or being prepared pays nothing. */
 const DECIDED = `('approved', 'exported', 'failing', 'paid', 'reconciled', 'reversing', 'reversed')`
 
+/** Those that go by the papers of their documents as they are: of one that came back they may be others by now. */
+const GOES_BY = `('approved', 'exported', 'failing', 'paid', 'reconciled', 'reversing')`
+
 /** The state of a record as its own history said it last. */
 const STATES = (kind: string, table: string, subject: string, no: string): string =>
   `select '${kind} ' || ${no} as record, 'is ' || r.status || ', its history says ' || a.status as words from billing.${table} r
@@ -62,15 +65,22 @@ const WRONG = [
   `select distinct 'payment ' || r.payment_no, 'takes back other lines than were paid' from billing.trip_payment r
    join billing.trip_payment_line l on l.trip_payment_id in (r.id, r.reverses_id) where r.kind = 'reversal'
    group by r.payment_no, l.component, coalesce(l.billing_id, l.travel_advance_id, l.trip_id, l.overtime_id) having sum(l.amount_idr) <> 0`,
-  `select 'payment ' || p.payment_no, 'the papers of ' || b.billing_no || ' say other taxes' from billing.trip_payment_document d
-   join billing.trip_payment p on p.id = d.trip_payment_id and p.kind = 'payment' and p.status in ${DECIDED} join billing.billing b on b.id = d.billing_id
-   where (b.ppn_idr <> 0 and (d.faktur_no is null or greatest(abs(d.faktur_base_idr - b.net_idr), abs(d.faktur_ppn_idr - b.ppn_idr)) > 1))
-     or (b.pph23_idr <> 0 and (d.slip_no is null or greatest(abs(d.slip_base_idr - b.net_idr), abs(d.slip_amount_idr - b.pph23_idr)) > 1)
-       and exists (select from billing.trip_payment_line l where l.trip_payment_id = p.id and l.billing_id = b.id and l.component = 'pph23'))`,
+  // An e-Faktur may show the part of the base that its rate charges.
+  `select distinct 'payment ' || p.payment_no, 'the papers of ' || b.billing_no || ' say other taxes' from billing.trip_payment p
+   join billing.trip_payment_line l on l.trip_payment_id = p.id and l.component in ('freight', 'ppn', 'pph23')
+   join billing.billing b on b.id = l.billing_id left join billing.tax_paper d on d.billing_id = b.id
+   left join lateral (select sum(t.base_idr * t.numerator::numeric / t.denominator) as base from billing.billing_tax t
+     where t.billing_id = b.id and t.kind = 'ppn') c on true
+   where p.kind = 'payment' and p.status in ${GOES_BY} and (
+     b.ppn_idr <> 0 and (d.faktur_no is null or d.faktur_ppn_idr is null or d.faktur_base_idr is null or abs(d.faktur_ppn_idr - b.ppn_idr) > 1
+       or least(abs(d.faktur_base_idr - b.net_idr), abs(d.faktur_base_idr - c.base)) > 1)
+     or l.component = 'pph23' and b.pph23_idr <> 0 and (d.slip_no is null or d.slip_base_idr is null or d.slip_amount_idr is null
+       or greatest(abs(d.slip_base_idr - b.net_idr), abs(d.slip_amount_idr - b.pph23_idr)) > 1))`,
   // Earlier releases kept numbers as they were printed, with dots.
-  `select 'e-Faktur ' || min(d.faktur_no), 'is that of ' || count(distinct d.billing_id) || ' documents' from billing.trip_payment_document d
-   join billing.trip_payment p on p.id = d.trip_payment_id and p.status in ${DECIDED}
-   where d.faktur_no is not null group by regexp_replace(d.faktur_no, '\\D', '', 'g') having count(distinct d.billing_id) > 1`,
+  `select 'e-Faktur ' || min(d.faktur_no), 'is that of ' || count(distinct d.billing_id) || ' documents' from billing.tax_paper d
+   where d.faktur_no is not null and exists (select from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id
+     where l.billing_id = d.billing_id and l.component in ('freight', 'ppn') and p.kind = 'payment' and p.status in ${GOES_BY})
+   group by regexp_replace(d.faktur_no, '\\D', '', 'g') having count(*) > 1`,
   `select distinct 'document ' || b.billing_no, 'is closed, its payment ' || p.payment_no || ' was not compared with the bank' from billing.billing b
    join billing.trip_payment_line l on l.billing_id = b.id
    join billing.trip_payment p on p.id = l.trip_payment_id and p.kind = 'payment' and p.status not in ('void', 'reversed', 'reconciled')

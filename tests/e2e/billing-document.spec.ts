@@ -228,45 +228,32 @@ test('a verified order and a toll receipt are billed, paid and closed, and the l
   await act(other, 'Verify')
   await expect(titled(other, 'Verified')).toBeVisible()
 
-  await page.goto(`${to('trip-payment')}?${new URLSearchParams({ prepare: 'vendor', from: day, to: day })}`)
-  await hydrated(page)
-  await page.getByRole('checkbox', { name: /^All / }).check()
-  await page.getByRole('checkbox', { name: /^All / }).uncheck()
-  const payee = page.locator('.payee', { hasText: document!.billing_no })
-  await payee.locator('summary').click()
-  await expect(payee.getByText(document!.billing_no).first()).toBeVisible()
-  await payee.locator('input[type=checkbox]').check()
-  await page.getByRole('button', { name: 'Prepare payments' }).click()
-  await expect(titled(page, 'Draft')).toBeVisible()
-  await hydrated(page)
-  const paying = page.url()
-  const id = new URL(paying).searchParams.get('payment')!
-  // What the papers say is what the document comes to.
-  const { documents } = (
-    (await (await page.request.get(`/api/billing/v1/trip-payment/${id}`)).json()) as {
-      data: { documents: { billing_id: string }[] }
-    }
-  ).data
-  for (const [at, { billing_id: of }] of documents.entries()) {
-    const answer = await page.request.get(`/api/billing/v1/billing/${of}`)
-    const sums = ((await answer.json()) as { data: Record<string, unknown> }).data
-    const papers = {
+  const prepare = async (): Promise<void> => {
+    await page.goto(`${to('trip-payment')}?${new URLSearchParams({ prepare: 'vendor', from: day, to: day })}`)
+    await hydrated(page)
+    await page.getByRole('checkbox', { name: /^All / }).check()
+    await page.getByRole('checkbox', { name: /^All / }).uncheck()
+    const payee = page.locator('.payee', { hasText: document!.billing_no })
+    await payee.locator('summary').click()
+    await expect(payee.getByText(document!.billing_no).first()).toBeVisible()
+    await payee.locator('input[type=checkbox]').check()
+    await page.getByRole('button', { name: 'Prepare payments' }).click()
+    await expect(titled(page, 'Draft')).toBeVisible()
+    await hydrated(page)
+  }
+  await prepare()
+  // Amounts are the document's: nobody types them.
+  const cards = page.locator('.paper-card')
+  for (const [at, no] of (await cards.locator('h3').allTextContents()).entries()) {
+    const card = cards.nth(at)
+    await fill(card, {
       'e-Faktur number': `0400026${String(1_000_000_000 + at)}`,
       'e-Faktur date': now().slice(0, 10),
-      Code: sums.ppn_collector === 'company' ? '03' : '04',
-      'Base on it': String(sums.net_idr),
-      'PPN on it': String(sums.ppn_idr),
       'Bukti Potong number': `BP-${at}`,
       'Bukti Potong date': now().slice(0, 10),
-      'Base withheld from': String(sums.net_idr),
-      'PPh 23 on it': String(sums.pph23_idr),
-    }
-    await fill(
-      page,
-      Object.fromEntries(Object.entries(papers).map(([label, value]) => [`${label}, row ${at + 1}`, value])),
-    )
-    const row = page.locator('.rows-field tbody tr').nth(at)
-    await row
+    })
+    if (await card.getByText(/^Code 04 says/).isVisible()) await fill(card, { Code: '03' })
+    await card
       .locator('input[type=file]')
       .first()
       .setInputFiles({
@@ -274,11 +261,25 @@ test('a verified order and a toll receipt are billed, paid and closed, and the l
         mimeType: 'image/png',
         buffer: png(60, 40, () => [40 + at, 40, 40, 255]),
       })
-    await expect(row.getByRole('link', { name: /faktur\.png/ })).toBeVisible()
+    await expect(card.getByRole('link', { name: /faktur\.png/ })).toBeVisible()
+    // Approved before it is saved, it would be what stood there before.
+    await save(card, `Save papers of ${no.trim()}`)
+    await expect(card.getByText('Papers are right')).toBeVisible()
   }
-  // Approved before it is saved, it would be what stood there before.
-  await save(page.locator('main'))
+  for (const [width, height] of [[1366, 768], [390, 844]] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await page.locator('html').evaluate((root) => root.scrollWidth - innerWidth)).toBe(0)
+  } // prettier-ignore
 
+  // A void payment loses none of it.
+  await act(page, 'Void payment', async (dialog) => {
+    await dialog.getByLabel('Reason').fill('Prepared for the wrong day')
+  })
+  await expect(titled(page, 'Void')).toBeVisible()
+  await prepare()
+  const paying = page.url()
+  await expect(cards.first().getByText('Papers are right')).toBeVisible()
+  expect(await cards.count()).toBe(await page.getByText('Papers are right').count())
   await other.goto(paying)
   await act(other, 'Approve')
   await expect(titled(other, 'Approved, not paid')).toBeVisible()

@@ -70,6 +70,7 @@ const OWNERS: Readonly<Record<string, Partial<Record<Kind, string>>>> = {
   },
   'driver-session': { vendor: 't.vendor_id' },
   'vendor-tax-profile': { vendor: 't.vendor_id' },
+  'tax-paper': { vendor: 't.vendor_id' },
   'money-received': { vendor: 't.vendor_id' },
   'bank-account': { vendor: 't.vendor_id', driver: 't.driver_id' },
   'driver-pay-profile': { vendor: 't.vendor_id' },

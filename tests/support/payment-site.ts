@@ -38,7 +38,7 @@ export interface PaymentSite extends BillingSite {
   payment(id: unknown): Promise<Row>
   /** Does an action in the version the payment has now. */
   move(id: unknown, name: string, input?: Row, actor?: Actor): Promise<Answer<Row>>
-  /** Enters papers that match each document of a payment. */
+  /** Enters papers that match each document of a payment, but where another payment goes by them. Amounts are the documents'. */
   papers(id: unknown, more?: Row): Promise<Answer<Row>>
   /** A verified document of one trip, Rp 468,000 unless told. */
   bill(amount?: number): Promise<Row>
@@ -87,32 +87,33 @@ export async function paymentSite(): Promise<PaymentSite> {
     })
   const papers: PaymentSite['papers'] = async (id, more = {}) => {
     const rows = await site.rows(
-      `select d.id, d.billing_id, b.net_idr, b.ppn_idr, b.pph23_idr from billing.trip_payment_document d
-       join billing.billing b on b.id = d.billing_id where d.trip_payment_id = $1 order by d.position`,
+      `select d.id, d.row_version, b.ppn_idr, b.pph23_idr, exists (
+         select from billing.trip_payment_line o join billing.trip_payment p on p.id = o.trip_payment_id and p.id <> $1
+         where o.billing_id = b.id and o.is_live and p.status in ('approved', 'exported', 'failing', 'paid', 'reconciled', 'reversing')) as is_held
+       from billing.tax_paper d join billing.billing b on b.id = d.billing_id
+       where exists (select from billing.trip_payment_line l where l.trip_payment_id = $1 and l.billing_id = b.id and l.component <> 'receivable')
+       order by b.billing_no`,
       [id],
     )
-    const documents: Row[] = []
-    for (const row of rows)
-      documents.push({
-        id: row.id,
-        billing_id: row.billing_id,
-        faktur_no: `0400026${String(1_000_000_000 + numbers++)}`,
+    let answer = await site.call<Row>('GET', `/v1/trip-payment/${String(id)}`, maker.actor)
+    for (const row of rows.filter(({ is_held: isHeld }) => !isHeld)) {
+      numbers += 1
+      const faktur = {
+        faktur_no: `0400026${String(1_000_000_000 + numbers)}`,
         faktur_date: '2026-03-03',
         faktur_code: '04',
-        faktur_base_idr: row.net_idr,
-        faktur_ppn_idr: row.ppn_idr,
         faktur_file_id: (await storedFile(site, maker)).id,
-        slip_no: `BP-${numbers}`,
-        slip_date: '2026-03-03',
-        slip_base_idr: row.net_idr,
-        slip_amount_idr: row.pph23_idr,
+      }
+      answer = await site.call('POST', '/v1/tax-paper/update', maker.actor, {
+        id: row.id,
+        row_version: row.row_version,
+        ...(row.ppn_idr === 0 ? {} : faktur),
+        ...(row.pph23_idr === 0 ? {} : { slip_no: `BP-${numbers}`, slip_date: '2026-03-03' }),
         ...more,
       })
-    return site.call('POST', '/v1/trip-payment/update', maker.actor, {
-      id,
-      row_version: (await payment(id)).row_version,
-      documents,
-    })
+      if (answer.status !== 200) break
+    }
+    return answer
   }
   const saidUndone: PaymentSite['saidUndone'] = async (id, name, input) =>
     move(id, name, { proof_file_id: (await storedFile(site, maker)).id, ...input }, maker.actor)

@@ -72,10 +72,3 @@ export const WHY_LEFT = [
   { value: 'waits', label: 'Waits for money that was entered and not confirmed' },
 ] as const
 export type WhyLeft = (typeof WHY_LEFT)[number]['value']
-
-/** Codes of a tax invoice (e-Faktur); 02 and 03 say that who buys collects the PPN. */
-export const FAKTUR_CODES = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map((value) => ({
-  value,
-  label: value,
-}))
-export const COLLECTED_BY_BUYER: readonly string[] = ['02', '03']

@@ -3,7 +3,6 @@ import { choice, choices, fact, integer, longtext, money, text } from '#contract
 import { date, timestamp } from '#contracts/date-fields.ts'
 import { file } from '#contracts/files/file-fields.ts'
 import { BANKS } from '#contracts/payment/banks.ts'
-import { paymentDocuments } from '#contracts/payment/payment-documents.ts'
 import {
   COMPONENTS,
   PAYEE_TYPES,
@@ -19,7 +18,7 @@ import { resource } from '#kernel/resource.ts'
 const sure = { always: true } as const
 const ro = { readOnly: true } as const
 
-/** What one vendor or driver is paid (life.D6b). Made by `generate`; afterwards only the papers of its taxes are entered. */
+/** What one vendor or driver is paid (life.D6b). Made by `generate`; the papers of its taxes stand with its documents. */
 export const tripPayment = resource({
   service: 'billing',
   name: 'trip-payment',
@@ -43,7 +42,6 @@ export const tripPayment = resource({
     period_start: date({ label: 'From day', ...sure }),
     period_end: date({ label: 'Until day', ...sure }),
     components: choices({ label: 'Components', options: COMPONENTS, ...sure }),
-    documents: paymentDocuments(),
     total_idr: money({ label: 'Total', min: -9_000_000_000_000_000, ...sure }),
     line_count: integer({ label: 'Lines', ...sure }),
     bank_account_id: ref('bank-account', { label: 'Account of the payee', ...ro }),
@@ -117,11 +115,10 @@ export const tripPayment = resource({
       groups: { by: ['vendor_id', 'driver_id', 'period_end'], sums: ['total_idr'] },
     },
   },
-  form: [{ title: 'Papers of the taxes', fields: ['documents'] }],
   companyOnly: true,
-  access: { read: CONTROL_TOWER, create: [], update: CONTROL_TOWER, remove: [] },
+  access: { read: CONTROL_TOWER, create: [], update: [], remove: [] },
   scope: { vendor: 'vendor_id' },
-  calls: { create: null, remove: null },
+  calls: { create: null, update: null, remove: null },
   lifecycle: TRIP_PAYMENT_LIFE,
 })
 

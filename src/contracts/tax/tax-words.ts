@@ -48,3 +48,16 @@ export interface TaxRow {
   formula: string
   reason: NoTaxReason | null
 }
+
+/** Codes of a tax invoice (e-Faktur), which its number begins with; 02 and 03 say that who buys collects the PPN. */
+export const FAKTUR_CODES = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map((value) => ({
+  value,
+  label: value,
+}))
+export const COLLECTED_BY_BUYER: readonly string[] = ['02', '03']
+
+/** The code that a number of an e-Faktur begins with; null where it begins with none. */
+export function codeOfFaktur(number: string): string | null {
+  const code = number.replaceAll(/\D/g, '').slice(0, 2)
+  return FAKTUR_CODES.some(({ value }) => value === code) ? code : null
+}

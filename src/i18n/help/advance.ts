@@ -17,6 +17,10 @@ export const ADVANCE_HELP: Readonly<Record<string, ScreenHelp>> = {
         'Siapkan pembayaran menunjukkan yang belum dibayar sebelum disimpan. Di atas batas, orang lain yang menyetujui.',
       ),
       say(
+        'Papers of the taxes stay with their document: a void payment loses none, and amounts are filled in.',
+        'Dokumen pajak tetap bersama dokumennya: pembayaran yang batal tidak menghilangkannya, dan jumlahnya sudah terisi.',
+      ),
+      say(
         'A new bank account is proposed by one person, typed again by another, and used a day later.',
         'Rekening baru diusulkan satu orang, diketik ulang orang lain, dan dipakai sehari kemudian.',
       ),

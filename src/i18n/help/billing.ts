@@ -52,8 +52,8 @@ export const BILLING_HELP: Readonly<Record<string, ScreenHelp>> = {
     after: say('It is paid by Trip Payment.', 'Dibayar lewat Trip Payment.'),
     tips: [
       say(
-        'Papers and facts prints the statement, the minutes and the receipt.',
-        'Surat dan data mencetak rekap, berita acara, dan kuitansi.',
+        'Papers and facts prints the statement, the minutes and the receipt, and has the papers of the taxes.',
+        'Surat dan data mencetak rekap, berita acara, dan kuitansi, serta memuat dokumen pajak.',
       ),
     ],
   },

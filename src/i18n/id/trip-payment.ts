@@ -43,6 +43,24 @@ export const TRIP_PAYMENT: Dictionary = {
   'Reference of the money received': 'Referensi uang yang diterima',
   'Received at': 'Diterima pada',
   'Papers of the taxes': 'Dokumen pajak',
+  'Tax papers': 'Dokumen pajak',
+  'e-Faktur': 'e-Faktur',
+  'Bukti Potong': 'Bukti Potong',
+  'Base and PPN on it': 'DPP dan PPN di e-Faktur',
+  'Base and PPh 23 on it': 'DPP dan PPh 23 di Bukti Potong',
+  'What the tax papers of documents have to say, and which payment goes by them':
+    'Isi yang harus ada di dokumen pajak, dan pembayaran yang memakainya',
+  'Collected by the company': 'Dipungut perusahaan',
+  'Collected by the vendor': 'Dipungut vendor',
+  'Charged of {sum} of the base (DPP nilai lain)': 'Dikenakan atas {sum} (DPP nilai lain)',
+  'No e-Faktur, no PPN is charged': 'Tanpa e-Faktur, PPN tidak dikenakan',
+  'No e-Faktur, no PPN is charged: {reason}': 'Tanpa e-Faktur, PPN tidak dikenakan: {reason}',
+  'No Bukti Potong, nothing is withheld': 'Tanpa Bukti Potong, tidak ada yang dipotong',
+  'No Bukti Potong, nothing is withheld: {reason}': 'Tanpa Bukti Potong, tidak ada yang dipotong: {reason}',
+  'The Bukti Potong goes with the payment of the tax base': 'Bukti Potong mengikuti pembayaran DPP',
+  'This document is not charged PPN: there is no e-Faktur': 'Dokumen ini tidak dikenai PPN: tanpa e-Faktur',
+  'Nothing is withheld of this document: there is no Bukti Potong':
+    'Dokumen ini tidak dipotong: tanpa Bukti Potong',
   'e-Faktur number': 'No. e-Faktur',
   'e-Faktur date': 'Tanggal e-Faktur',
   'Base on it': 'DPP di e-Faktur',
@@ -83,8 +101,6 @@ export const TRIP_PAYMENT: Dictionary = {
   'Its bank account was ended: prepare it again': 'Rekeningnya sudah diakhiri: siapkan ulang',
   'The bank account of {no} was ended: prepare it again': 'Rekening {no} sudah diakhiri: siapkan ulang',
   'A reversal is not reversed: pay again': 'Pembalikan tidak dibalik: bayar lagi',
-  'These are the documents of the payment: none is added or taken out':
-    'Ini dokumen pembayaran: tidak ditambah atau dikurangi',
   'No transfer is approved that is not in a file already: look again':
     'Tidak ada transfer disetujui yang belum masuk file: lihat lagi',
   'At most {most} lines at once; split the file': 'Paling banyak {most} baris sekaligus; bagi berkasnya',
@@ -136,8 +152,8 @@ export const TRIP_PAYMENT: Dictionary = {
   'Withholding, XLSX': 'Bukti potong, XLSX',
   'Download the bank file': 'Unduh file bank',
   'SHA-256 of the file': 'SHA-256 file',
-  'The e-Faktur and the Bukti Potong have to match each document before it is approved.':
-    'e-Faktur dan Bukti Potong harus cocok dengan tiap dokumen sebelum disetujui.',
+  'They have to match their document before a payment is approved, and stay with it whatever becomes of the payment.':
+    'Harus cocok dengan dokumennya sebelum pembayaran disetujui, dan tetap bersama dokumen apa pun yang terjadi pada pembayaran.',
   'Reversal of {no}': 'Pembalikan {no}',
   'Reversed by {no}': 'Dibalik oleh {no}',
 }

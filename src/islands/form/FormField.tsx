@@ -28,6 +28,8 @@ interface Props {
   lang: Lang
   /** Of a row: `lines.0.` */
   prefix?: string
+  /** Stands before its id where a page has several forms of a kind. */
+  scope?: string | undefined
   isDisabled?: boolean
   /** Read out instead of a visible label, in tables. */
   label?: string
@@ -67,10 +69,10 @@ function useEmbedded({ control, setValue }: FormHandle, view: FieldView, prefix:
 
 /** A field of a form: label, input, help and error. */
 export const FormField = memo(function FormField(props: Props): ReactNode {
-  const { form, lang, prefix = '', isDisabled = false, label, filters } = props
+  const { form, lang, prefix = '', scope = '', isDisabled = false, label, filters } = props
   const view = marked(props.view)
   const path = prefix + view.name
-  const id = idOfField(path)
+  const id = idOfField(scope + path)
   const { field, fieldState } = useController({ control: form.control, name: path })
   const { embedded, keep } = useEmbedded(form, view, prefix)
   const narrowed = useWithin(form, view, prefix)

@@ -18,6 +18,8 @@ interface FieldsProps {
   /** Fields that are fixed once a record exists cannot be changed. */
   isNew: boolean
   own?: OwnFields | undefined
+  /** Stands before the ids of the fields where a page has several forms of a kind: `paper-1.` */
+  scope?: string
   /** The record itself is no neighbour of its place. */
   ownId?: string | null
   places?: readonly string[] | undefined
@@ -35,6 +37,7 @@ export function FormFields({
   lang,
   isNew,
   own = NOTHING_OWN,
+  scope,
   ownId = null,
   places = NO_PLACES,
 }: FieldsProps): ReactNode {
@@ -49,7 +52,14 @@ export function FormFields({
         return view.rows ? (
           <RowsField key={view.name} view={view} rows={view.rows} form={form} lang={lang} />
         ) : (
-          <FormField key={view.name} view={view} form={form} lang={lang} isDisabled={view.fixed && !isNew} />
+          <FormField
+            key={view.name}
+            view={view}
+            form={form}
+            lang={lang}
+            scope={scope}
+            isDisabled={view.fixed && !isNew}
+          />
         )
       })}
       {longitude && latitude && (

@@ -7,6 +7,7 @@ import { bankAccount } from '#contracts/payment/bank-account.ts'
 import { moneyReceived } from '#contracts/payment/money-received.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
 import { taxRate } from '#contracts/tax/tax-rate.ts'
+import { taxPaper } from '#contracts/tax/tax-paper.ts'
 import { vendorTaxProfile } from '#contracts/tax/vendor-tax-profile.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { mountRowReader } from '#engine/import/row-reader.ts'
@@ -32,6 +33,8 @@ import { mountOpenAdvances } from '#services/billing/payment/open.ts'
 import { mountTripMoney } from '#services/billing/payment/trip-money.ts'
 import { mountSameTaxNumber } from '#services/billing/tax/same-tax-number.ts'
 import { mountChargedTaxes } from '#services/billing/tax/charged.ts'
+import { mountOwedPapers } from '#services/billing/tax/owed-papers.ts'
+import { taxPaperRules } from '#services/billing/tax/papers.ts'
 import { taxProfileRules } from '#services/billing/tax/profile-rules.ts'
 import { taxRateRules } from '#services/billing/tax/rate-rules.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
@@ -59,6 +62,8 @@ export function createBillingApp(ctx: ServiceContext): ServiceApp {
   mountChargedTaxes(app, ctx)
   mountResource(app, ctx, taxRate, taxRateRules)
   mountResource(app, ctx, vendorTaxProfile, taxProfileRules)
+  mountOwedPapers(app, ctx)
+  mountResource(app, ctx, taxPaper, taxPaperRules)
   mountResource(app, ctx, bankAccount, bankAccountRules)
   mountResource(app, ctx, moneyReceived, moneyReceivedRules)
   mountPaymentCalls(app, ctx)

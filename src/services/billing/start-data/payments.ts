@@ -46,16 +46,23 @@ async function move(
   await actNow(w, tripPayment, paymentRules.actions!, id, name, input)
 }
 
-/** The papers of the taxes as they came: each says what its document says. */
+/** The papers of the taxes as they came, of documents that have none yet: each says what its document says. */
 async function enterPapers({ tx, at }: Write, id: string, fileId: string): Promise<void> {
   await runSql(
     tx,
-    `update billing.trip_payment_document d set
-       faktur_no = '04000260' || lpad((abs(hashtext(b.id::text)) % 100000000)::text, 8, '0'), faktur_date = $2::timestamptz::date,
-       faktur_code = case when b.ppn_collector = 'company' then '03' else '04' end, faktur_base_idr = b.net_idr,
-       faktur_ppn_idr = b.ppn_idr, faktur_file_id = $3, slip_no = 'BP-' || b.billing_no, slip_date = $2::timestamptz::date,
-       slip_base_idr = b.net_idr, slip_amount_idr = b.pph23_idr
-     from billing.billing b where b.id = d.billing_id and d.trip_payment_id = $1`,
+    `with said as (
+       select b.id, case when b.ppn_collector = 'company' then '03' else '04' end as code, b.ppn_idr <> 0 as has_faktur, b.pph23_idr <> 0 as has_slip,
+         b.billing_no, b.net_idr, b.ppn_idr, b.pph23_idr, $2::timestamptz::date as day
+       from billing.billing b where exists (
+         select from billing.trip_payment_line l where l.trip_payment_id = $1 and l.billing_id = b.id and l.component <> 'receivable'))
+     update billing.tax_paper d set updated_at = $2, row_version = d.row_version + 1,
+       faktur_no = case when has_faktur then code || '000260' || lpad((abs(hashtext(b.id::text)) % 100000000)::text, 8, '0') end,
+       faktur_date = case when has_faktur then day end, faktur_code = case when has_faktur then code end,
+       faktur_base_idr = case when has_faktur then net_idr end, faktur_ppn_idr = case when has_faktur then ppn_idr end,
+       faktur_file_id = case when has_faktur then $3::uuid end, slip_no = case when has_slip then 'BP-' || b.billing_no end,
+       slip_date = case when has_slip then day end, slip_base_idr = case when has_slip then net_idr end,
+       slip_amount_idr = case when has_slip then pph23_idr end
+     from said b where b.id = d.billing_id and d.faktur_no is null and d.slip_no is null`,
     [id, at, fileId],
   )
 }

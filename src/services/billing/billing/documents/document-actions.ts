@@ -12,6 +12,7 @@ import { ratedAgain } from '#services/billing/billing/documents/rated-again.ts'
 import { refreshDocuments } from '#services/billing/billing/documents/refresh.ts'
 import { largeErrors } from '#services/billing/billing/documents/large-adjustment.ts'
 import { matchErrors } from '#services/billing/billing/documents/rules/match-errors.ts'
+import { openPapers } from '#services/billing/tax/papers.ts'
 import { againstWaitingProfile } from '#services/billing/tax/profile-rules.ts'
 import type { Taxes } from '#services/billing/tax/rules/taxes.ts'
 import { verifyLines } from '#services/billing/billing/documents/verify-lines.ts'
@@ -167,6 +168,7 @@ const verify: Rule<'verify'> = {
     refuseNow(await ratedAgain(w.tx, row.id))
     await verifyLines(w, row.id, beyond_reason)
     await sealSums(w, row)
+    await openPapers(w, row.id)
     return {
       match_code,
       match_reason: reason,

@@ -4,13 +4,15 @@ import type { tripPayment, TripPayment } from '#contracts/payment/trip-payment.t
 import { DEDUCTED_COMPONENTS } from '#contracts/payment/payment-words.ts'
 import { whyNotAttached } from '#engine/record/attach.ts'
 import type { ActionRule, GuardFacts } from '#engine/rules.ts'
-import type { Always, ColumnsOf, Computed } from '#database/rows.ts'
+import type { Always, ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
 import { againstEntrusted, isSamePerson, settingOf } from '#services/master/ports.ts'
 import { fourEyes, hasSecondPerson } from '#services/billing/payment/advance-facts.ts'
 import { decidedAloneIdr } from '#services/billing/payment/decided-alone.ts'
 import { paperErrors } from '#services/billing/payment/rules/tax-papers.ts'
 import { againstCash, againstCashAlone } from '#services/billing/payment/trips/cash.ts'
+import { owedOfDocuments } from '#services/billing/tax/owed-papers.ts'
+import { fakturDigits } from '#services/billing/tax/papers.ts'
 import { usableAccounts, type UsableAccount } from '#services/billing/payment/trips/payees.ts'
 
 type Facts = GuardFacts<typeof tripPayment, 'approve'>
@@ -80,45 +82,54 @@ async function statementErrors({ ctx, db, actor, row, input }: Facts): Promise<F
   ]
 }
 
-type Paper = ColumnsOf<'billing.billing', 'billing_no' | 'net_idr' | 'ppn_idr' | 'ppn_collector'> &
-  ColumnsOf<
-    'billing.trip_payment_document',
-    | 'faktur_no' | 'faktur_date' | 'faktur_code' | 'faktur_base_idr' | 'faktur_ppn_idr' | 'faktur_file_id'
-    | 'slip_no' | 'slip_date' | 'slip_base_idr' | 'slip_amount_idr'
-  > & Computed<{ pph23_idr: number }> // prettier-ignore
+type Said = RenamedColumns<'billing.billing', { document_id: 'id' }> &
+  Outer<
+    ColumnsOf<
+      'billing.tax_paper',
+      | 'faktur_no' | 'faktur_date' | 'faktur_code' | 'faktur_base_idr' | 'faktur_ppn_idr' | 'faktur_file_id'
+      | 'slip_no' | 'slip_date' | 'slip_base_idr' | 'slip_amount_idr'
+    >
+  > & Computed<{ withholds: boolean }> // prettier-ignore
 
-/** The papers of the documents whose base is paid here; of PPN that is paid alone, the e-Faktur only. */
+/**
+ * The papers of the documents whose base or PPN is paid here; of PPN that is paid alone, the e-Faktur only. Nobody changes them until it is
+ * approved or refused.
+ */
 async function papers(db: Executor, id: string): Promise<FieldError[]> {
-  const rows = await runSql<Paper>(
+  const rows = await runSql<Said>(
     db,
-    `select b.billing_no, b.net_idr, b.ppn_collector, d.faktur_no, d.faktur_date, d.faktur_code, d.faktur_base_idr, d.faktur_ppn_idr,
-       d.faktur_file_id, d.slip_no, d.slip_date, d.slip_base_idr, d.slip_amount_idr, b.ppn_idr,
-       case when exists (select from billing.trip_payment_line l where l.trip_payment_id = d.trip_payment_id and l.billing_id = b.id
-         and l.component = 'pph23') then b.pph23_idr else 0 end as pph23_idr
-     from billing.trip_payment_document d join billing.billing b on b.id = d.billing_id where d.trip_payment_id = $1 order by d.position`,
+    `select b.id as document_id, exists (select from billing.trip_payment_line l where l.trip_payment_id = $1 and l.billing_id = b.id
+         and l.component = 'pph23') as withholds, d.faktur_no, d.faktur_date, d.faktur_code, d.faktur_base_idr, d.faktur_ppn_idr,
+       d.faktur_file_id, d.slip_no, d.slip_date, d.slip_base_idr, d.slip_amount_idr
+     from billing.billing b left join lateral (select * from billing.tax_paper where billing_id = b.id and deleted_at is null for share) d on true
+     where exists (select from billing.trip_payment_line l where l.trip_payment_id = $1 and l.billing_id = b.id and l.component <> 'receivable')`,
     [id],
   )
-  return rows.flatMap((row) => paperErrors({ ...row, net_idr: row.net_idr ?? 0 }))
+  const said = new Map(rows.map((row) => [row.document_id, row]))
+  const owed = await owedOfDocuments(db, [...said.keys()])
+  return owed.flatMap((document) => {
+    const own = said.get(document.billing_id)
+    return own
+      ? paperErrors({ billing_no: document.billing_no, owed: document, withholds: own.withholds, said: own })
+      : []
+  })
 }
 
-/** The number of an e-Faktur as its digits, as its index has them: earlier releases kept it as it was printed, with dots. */
-const digitsOf = (table: string): string => `regexp_replace(${table}.faktur_no, '\\D', '', 'g')`
-
-type Doubled = Always<ColumnsOf<'billing.trip_payment_document', 'faktur_no'>> &
+type Doubled = Always<ColumnsOf<'billing.tax_paper', 'faktur_no'>> &
   ColumnsOf<'billing.billing', 'billing_no'>
 
-/** An e-Faktur is of one document: its number is on no other one, in whatever payment. */
+/** An e-Faktur is of one document: its number is on no other one. */
 async function usedElsewhere(db: Executor, id: string): Promise<FieldError[]> {
   const rows = await runSql<Doubled>(
     db,
-    `select d.faktur_no, b.billing_no from billing.trip_payment_document d
-       join billing.trip_payment_document o on ${digitsOf('o')} = ${digitsOf('d')} and o.billing_id <> d.billing_id
-       join billing.trip_payment p on p.id = o.trip_payment_id and p.status <> 'void'
-       join billing.billing b on b.id = o.billing_id where d.trip_payment_id = $1 limit 1`,
+    `select d.faktur_no, o.billing_no from billing.tax_paper d
+       join billing.tax_paper o on ${fakturDigits('o.faktur_no')} = ${fakturDigits('d.faktur_no')} and o.billing_id <> d.billing_id and o.deleted_at is null
+     where exists (select from billing.trip_payment_line l where l.trip_payment_id = $1 and l.billing_id = d.billing_id and l.component <> 'receivable')
+     limit 1`,
     [id],
   )
   return rows.map(({ faktur_no, billing_no }) => ({
-    field: 'documents',
+    field: 'status',
     message: 'The e-Faktur {faktur} is that of {no} already',
     params: { faktur: faktur_no, no: billing_no },
   }))

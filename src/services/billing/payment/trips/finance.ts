@@ -73,7 +73,7 @@ export async function financeTable(db: Executor, from: string, to: string): Prom
 }
 
 type Withheld = ColumnsOf<'billing.trip_payment', 'payment_no' | 'status'> &
-  Outer<ColumnsOf<'billing.trip_payment_document', 'slip_no' | 'slip_date'>> &
+  Outer<ColumnsOf<'billing.tax_paper', 'slip_no' | 'slip_date'>> &
   RenamedColumns<'master.vendor', { vendor_no: 'code'; vendor: 'name' }> &
   RenamedColumns<'billing.trip_payment_line', { document: 'source_no' }> &
   Always<RenamedColumns<'billing.billing', { base: 'net_idr' }>> &
@@ -88,7 +88,7 @@ export async function withholdingTable(db: Executor, from: string, to: string): 
        l.source_no as document, b.net_idr as base, -l.amount_idr as amount, p.status
      from billing.trip_payment_line l join billing.trip_payment p on p.id = l.trip_payment_id
        join billing.billing b on b.id = l.billing_id join master.public_vendor v on v.id = p.vendor_id
-       left join billing.trip_payment_document d on d.trip_payment_id = p.id and d.billing_id = l.billing_id
+       left join billing.tax_paper d on d.billing_id = l.billing_id and d.deleted_at is null
        left join lateral (select t.id, t.npwp from billing.vendor_tax_profile t where t.vendor_id = v.id and t.deleted_at is null and t.status = 'approved'
          and t.valid_from <= (p.created_at at time zone 'Asia/Jakarta')::date order by t.valid_from desc limit 1) held on true
      where l.component = 'pph23' and p.kind = 'payment' and p.status not in ('void', 'reversed') and p.deleted_at is null

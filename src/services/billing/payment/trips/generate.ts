@@ -79,15 +79,6 @@ async function addPayment(
     ...repeatsOf(await paidBefore(w.tx, lines)),
   })
   await addLines(w, id, lines)
-  const documents = [...new Set(lines.flatMap(({ billing_id, component }) =>
-    billing_id && component !== 'receivable' ? [billing_id] : []))] // prettier-ignore
-  for (const [at, billing_id] of documents.entries())
-    await insertRow(w, 'billing.trip_payment_document', {
-      id: uuidv7(),
-      trip_payment_id: id,
-      position: at + 1,
-      billing_id,
-    })
   return { id, payment_no }
 }
 

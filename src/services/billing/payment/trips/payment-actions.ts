@@ -1,6 +1,5 @@
 import type { Actor } from '#kernel/actor.ts'
-import { fieldError, type FieldError } from '#kernel/errors.ts'
-import type { NewOf } from '#kernel/record.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { tripPayment, type TripPayment } from '#contracts/payment/trip-payment.ts'
 import type { ActionRule, ActionRules, ResourceRules } from '#engine/rules.ts'
 import type { Write } from '#engine/write.ts'
@@ -143,19 +142,5 @@ const actions: ActionRules<typeof tripPayment> = {
   ...undoing,
 }
 
-/** The papers may change until it is approved; which documents they belong to is the payment's. */
-async function onUpdate(
-  _w: Write,
-  value: Partial<NewOf<typeof tripPayment>>,
-  before: TripPayment,
-): Promise<Columns> {
-  if (before.status !== 'draft') throw fieldError('documents', 'Cannot be changed once it was decided')
-  const given = value.documents?.map(({ billing_id }) => billing_id).toSorted() ?? null
-  const own = (before.documents ?? []).map(({ billing_id }) => billing_id).toSorted()
-  if (given && JSON.stringify(given) !== JSON.stringify(own))
-    throw fieldError('documents', 'These are the documents of the payment: none is added or taken out')
-  return {}
-}
-
 /** What is done with payments: made elsewhere, decided and followed here. Every step asks who it is (std.S15). */
-export const paymentRules: ResourceRules<typeof tripPayment> = { fresh: true, onUpdate, actions }
+export const paymentRules: ResourceRules<typeof tripPayment> = { fresh: true, actions }
