@@ -61,7 +61,7 @@ export const ORDER_APPROVAL: Dictionary = {
   'Makes a draft of an order for each of several load dates, or none':
     'Membuat draf order untuk setiap tanggal muat yang dipilih, atau tidak sama sekali',
 
-  '{count} pairs could go': '{count} pasangan truk dan sopir bisa jalan',
+  '{count} pairs could go': '{count} pasangan bisa jalan',
   '{free} of {all} trucks': '{free} dari {all} truk',
   '{free} of {all} drivers': '{free} dari {all} sopir',
   '{source}: {amount} too little': '{source}: kurang {amount}',
