@@ -64,13 +64,13 @@ describe('a window that runs', () => {
 
   test('carries its risk below it, with the numbers in the language of the reader', () => {
     const pace = {
-      message: '{left} left · the window has ended',
+      message: '{left} to deliver · the window has ended',
       params: { left: { ton: 1.5 } },
       head: 'Late risk',
       tone: 'bad',
     }
     const html = drawn('ends_at', { ends_at: new Date(clock.ms()).toISOString(), pace }, 'id')
     expect(html).toContain('<span class="tag tag-bad">Risiko terlambat</span>')
-    expect(html).toContain('sisa 1,5 t · jendela waktu sudah berakhir')
+    expect(html).toContain('belum terkirim 1,5 t · jendela waktu sudah berakhir')
   })
 })
