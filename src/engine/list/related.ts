@@ -81,6 +81,8 @@ function lacksClause(asked: Asked, field: Field, filter: FieldFilter): string {
 /** The value as a subquery beside the row `t`. A count that need not be exact stops early. */
 function valueOf(asked: Asked, exact: boolean): string {
   const { related } = asked
+  // Parameters that nothing uses are refused by the database: what is lacking asks in its own way.
+  if (related.take === 'lacks') return lackingOf(asked)
   const of = resourceNamed(related.resource)
   const taken = (related.of ?? []).map((name) => named(of, name)).join(' + ')
   const from = pointing(asked)
@@ -95,8 +97,6 @@ function valueOf(asked: Asked, exact: boolean): string {
       return related.shareOf
         ? `(select round(100 * coalesce(sum(${taken}), 0) / nullif(${asked.own(related.shareOf)}, 0), 1) ${from})`
         : `(select coalesce(sum(${taken}), 0) ${from})`
-    case 'lacks':
-      return lackingOf(asked)
     default:
       return `(select ${taken} ${from} order by ${named(of, related.sortedBy!)}${related.take === 'last' ? ' desc' : ''} limit 1)`
   }
