@@ -26,5 +26,6 @@ export const LEDGER_WORDS: Dictionary = {
   'Billing line': 'Baris tagihan',
   'By hand': 'Manual',
   By: 'Oleh',
+  'Older entries stand in the ledger': 'Mutasi sebelumnya ada di daftar mutasi',
   'Only {left} is left, and {needed} is asked for': 'Hanya tersisa {left}, sedangkan yang diminta {needed}',
 }
