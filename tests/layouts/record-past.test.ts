@@ -130,7 +130,7 @@ describe('a ledger in the past of its record', () => {
     ).toMatchObject([
       {
         at: later,
-        what: 'Committed',
+        what: 'Held and used',
         changes: [{ label: 'Committed', to: '+Rp\u00a05' }],
         of: { name: 'Order DO-1' },
       },

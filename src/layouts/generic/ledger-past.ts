@@ -54,6 +54,12 @@ function gathered(entries: readonly LedgerEntry[]): LedgerEntry[][] {
   return [...things.values()]
 }
 
+/** What was done; of what went to and fro only that something was held and used. */
+function wordOf({ types }: Ledger, entries: readonly LedgerEntry[]): string {
+  const [type = '', ...others] = new Set(entries.map((one) => one.type))
+  return others.length ? 'Held and used' : doneWord(types[type]?.label ?? type)
+}
+
 /**
  * The entries of a ledger, the newest first, in words of the past: one line for each thing that they are made for, at its last entry, with
  * what all of them come to.
@@ -65,7 +71,7 @@ export function ledgerPast(ledger: Ledger, entries: readonly LedgerEntry[], lang
     return {
       at: last.at,
       who: last.actor_name,
-      what: translated(lang, doneWord(ledger.types[last.type]?.label ?? last.type)),
+      what: translated(lang, wordOf(ledger, some)),
       note: last.reason,
       changes: movedBy(ledger, some, lang),
       ...(of ? { of } : {}),
