@@ -1,4 +1,4 @@
-import { CONTROL_TOWER } from '#access/duties.ts'
+import { CONTROL_TOWER, REQUESTER } from '#access/duties.ts'
 import { BILLING_LINE_CLOCKS } from '#contracts/billing/billing-line-clocks.ts'
 import { BILLING_LINE_LIFE } from '#contracts/billing/billing-line-lifecycle.ts'
 import { REASON_OPTIONS } from '#contracts/billing/exception-codes.ts'
@@ -130,7 +130,8 @@ export const billingLine = resource({
     ],
     looks: { groups: { by: ['load_date', 'vendor_id', 'billing_id'], sums: ['amount_idr'] } },
   },
-  access: { read: CONTROL_TOWER, create: [], update: [], remove: [] },
+  // A unit reads what is billed of its orders; documents and payments are not its own alone.
+  access: { read: [...CONTROL_TOWER, ...REQUESTER], create: [], update: [], remove: [] },
   scope: { vendor: 'vendor_id', work_unit: 'work_unit_id' },
   calls: { create: null, update: null, remove: null },
   lifecycle: BILLING_LINE_LIFE,
