@@ -6,7 +6,7 @@ import { cellText, titleOf } from '#ui/cell.ts'
 import { namesOfFiles } from '#ui/inputs/file-rows.ts'
 
 /** A field of a form as a list would show it. */
-export function cellOfField(view: FieldView): CellView {
+function cellOfField(view: FieldView): CellView {
   const { name, kind, label, unit, lasts, decimals, ungrouped, options } = view
   return {
     field: name,
