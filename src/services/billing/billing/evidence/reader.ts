@@ -24,11 +24,9 @@ export async function withWays(
     const [, name = '', id = ''] = ADDRESS.exec(href ?? '') ?? []
     if (name) asked.set(name, (asked.get(name) ?? new Set()).add(id))
   }
-  const open = new Set<string>()
+  const places = new Map<string, string>()
   for (const [name, ids] of asked)
-    for (const id of (await placesOf(ctx, actor, name, [...ids])).keys()) open.add(recordAddress(name, id))
-  return links.map((link) => ({
-    ...link,
-    href: link.href !== null && open.has(link.href) ? link.href : null,
-  }))
+    for (const [id, place] of await placesOf(ctx, actor, name, [...ids]))
+      places.set(recordAddress(name, id), place)
+  return links.map((link) => ({ ...link, href: places.get(link.href ?? '') ?? null }))
 }
