@@ -253,6 +253,19 @@ describe('from the money back', () => {
     expect((await chainOf(actor, line!.trip_id)).status).toBe(404)
   })
 
+  test('a line carries whose its order is to who may open that, and its number alone to others', async () => {
+    const haulier = readers["haulier's tower"]!
+    const { data } = await send<Items<{ order_id: string; order: Row }>>(
+      site.apps.billing,
+      { method: 'POST', path: '/v1/billing-line/' },
+      haulier,
+      { limit: 50 },
+    )
+    expect(data.items.length).toBeGreaterThan(0)
+    for (const { order_id: id, order } of data.items)
+      expect('vendor_id' in order).toBe((await read(haulier, 'order', id)).status === 200)
+  })
+
   test('an order leads to its payments: by number for its unit, which reads no payments', async () => {
     const [order] = await site.rows<{ id: string }>(
       `select distinct l.order_id as id from billing.billing_line l join billing.trip_payment_line x on x.billing_id = l.billing_id

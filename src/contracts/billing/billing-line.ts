@@ -103,6 +103,8 @@ export const billingLine = resource({
       { field: 'verified_at', extra: true },
       { field: 'paid_at', extra: true },
     ],
+    // Whose an order is decides who is led to it.
+    carries: ['order.vendor_id'],
     search: ['plate_no', 'trip.trip_no', 'order.order_no', 'vendor.name', 'billing.billing_no'],
     sort: ['load_date', 'amount_idr', 'at_risk_idr', 'due_at', 'invalid_since', 'verified_at', 'created_at'],
     defaultSort: '-load_date',
