@@ -38,10 +38,12 @@ export interface EntryType {
   once?: true
 }
 
-/** What an entry is made for; `resource` where it is a record that a reader can be led to. */
+/** What an entry is made for; `resource` where it is a record that a reader can be led to, `row` where it is a side row of one. */
 export interface SourceKind {
   label: string
   resource?: string
+  /** The table of the side rows, in the schema of the ledger, and the column that names the record. */
+  row?: { table: string; column: string }
 }
 
 /** A side row of the owner that entries are about, such as a line or a month. */

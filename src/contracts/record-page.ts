@@ -36,7 +36,12 @@ const ELSEWHERE: Readonly<Record<string, readonly RowLink[]>> = {
   ],
   reimbursement: [{ ...rowLink('billings', {}), query: { reimbursement: 'id' } }],
   billing: [{ ...rowLink('billings', {}), query: { billing: 'id' } }],
-  'billing-line': [{ ...rowLink('verified-billing', {}), query: { evidence: 'id' } }],
+  // Of what a unit has ordered it reads what that stands on, and no documents of others.
+  'billing-line': [
+    { ...rowLink('verified-billing', {}), query: { evidence: 'id' } },
+    { ...rowLink('order-request-v2', {}), query: { evidence: 'id' } },
+  ],
+  overtime: [rowLink('overtime.detail', { id: 'id' })],
   'trip-payment': [{ ...rowLink('trip-payment', {}), query: { payment: 'id' } }],
   'money-received': [{ ...rowLink('trip-payment', {}), query: { received: 'id' } }],
   'bank-account': [{ ...rowLink('trip-payment', {}), query: { account: 'id' } }],

@@ -122,6 +122,21 @@ describe('a ledger in the past of its record', () => {
     ])
   })
 
+  test('tells as one what an order held and gave back, at its last entry', () => {
+    const later = '2026-11-21T01:00:00.000Z'
+    const commit = entry({ at: later, type: 'commit', amounts: { idr: { reserved: -5, committed: 5 } } })
+    expect(
+      ledgerPast(purchaseOrderLedger, [commit, entry({ amounts: { idr: { reserved: 5 } } })], 'en'),
+    ).toMatchObject([
+      {
+        at: later,
+        what: 'Held and used',
+        changes: [{ label: 'Committed', to: '+Rp\u00a05' }],
+        of: { name: 'Order DO-1' },
+      },
+    ])
+  })
+
   test('tells as one what one write moved', () => {
     const used = (n: number) =>
       entry({

@@ -1,4 +1,4 @@
-import { CONTROL_TOWER } from '#access/duties.ts'
+import { CONTROL_TOWER, REQUESTER } from '#access/duties.ts'
 import { BILLING_LINE_CLOCKS } from '#contracts/billing/billing-line-clocks.ts'
 import { BILLING_LINE_LIFE } from '#contracts/billing/billing-line-lifecycle.ts'
 import { REASON_OPTIONS } from '#contracts/billing/exception-codes.ts'
@@ -103,6 +103,8 @@ export const billingLine = resource({
       { field: 'verified_at', extra: true },
       { field: 'paid_at', extra: true },
     ],
+    // Whose an order is decides who is led to it.
+    carries: ['order.vendor_id'],
     search: ['plate_no', 'trip.trip_no', 'order.order_no', 'vendor.name', 'billing.billing_no'],
     sort: ['load_date', 'amount_idr', 'at_risk_idr', 'due_at', 'invalid_since', 'verified_at', 'created_at'],
     defaultSort: '-load_date',
@@ -130,7 +132,8 @@ export const billingLine = resource({
     ],
     looks: { groups: { by: ['load_date', 'vendor_id', 'billing_id'], sums: ['amount_idr'] } },
   },
-  access: { read: CONTROL_TOWER, create: [], update: [], remove: [] },
+  // A unit reads what is billed of its orders; documents and payments are not its own alone.
+  access: { read: [...CONTROL_TOWER, ...REQUESTER], create: [], update: [], remove: [] },
   scope: { vendor: 'vendor_id', work_unit: 'work_unit_id' },
   calls: { create: null, update: null, remove: null },
   lifecycle: BILLING_LINE_LIFE,

@@ -1,3 +1,4 @@
+import { CONTROL_TOWER } from '#access/duties.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import { report, TIME_STEPS } from '#contracts/report.ts'
 
@@ -74,6 +75,6 @@ export const susutReport = report({
       formula: 'Verified freight lines, counted',
     },
   },
-  roles: billingLine.access.read,
+  roles: CONTROL_TOWER,
   lists: [{ screen: 'verified-billing' }],
 })

@@ -28,8 +28,13 @@ export const workUnitBudgetLedger = ledger({
   sources: {
     order: { label: 'Order', resource: 'order' },
     trip: { label: 'Trip', resource: 'trip' },
-    billing_line: { label: 'Billing line' },
-    manual: { label: 'By hand' },
+    billing_line: { label: 'Billing line', resource: 'billing-line' },
+    // What the company itself gives a driver is entered by the line of its payment.
+    manual: {
+      label: 'By hand',
+      resource: 'trip-payment',
+      row: { table: 'trip_payment_line', column: 'trip_payment_id' },
+    },
     budget: { label: 'Other side', resource: 'work-unit-budget' },
   },
   floor: { by: { column: 'control_action', passes: ['none'], withReason: ['warn'] } },

@@ -92,6 +92,9 @@ export const BEFORE_LOADED = [
   'loading',
 ] as const
 
+/** What its requester has verified, and billing may take. */
+export const VERIFIED_TRIP_STATES = ['verified', 'billed', 'paid'] as const
+
 /** States that no longer count against a line's quantity. */
 export const VOID_TRIP_STATES = ['declined', 'cancelled', 'failed'] as const
 

@@ -40,7 +40,7 @@ export const purchaseOrderLedger = ledger({
   sources: {
     order: { label: 'Order', resource: 'order' },
     trip: { label: 'Trip', resource: 'trip' },
-    billing_line: { label: 'Billing line' },
+    billing_line: { label: 'Billing line', resource: 'billing-line' },
     manual: { label: 'By hand' },
   },
   floor: {},

@@ -26,5 +26,7 @@ export const LEDGER_WORDS: Dictionary = {
   'Billing line': 'Baris tagihan',
   'By hand': 'Manual',
   By: 'Oleh',
+  'Held and used': 'Dicadangkan dan dipakai',
+  'Older entries stand in the ledger': 'Mutasi sebelumnya ada di daftar mutasi',
   'Only {left} is left, and {needed} is asked for': 'Hanya tersisa {left}, sedangkan yang diminta {needed}',
 }

@@ -42,5 +42,10 @@ export const PAYMENT_EVIDENCE: Dictionary = {
   'Trips that are paid': 'Trip yang dibayar',
   'Payments of this order': 'Pembayaran order ini',
   'Nothing of this order is on a payment yet': 'Belum ada bagian order ini dalam pembayaran',
+  'Billing and payment': 'Tagihan dan pembayaran',
+  'This trip is not on a billing line yet': 'Trip ini belum ada di baris tagihan',
+  'Not on a document yet': 'Belum masuk dokumen',
+  'Payments of this document': 'Pembayaran dokumen ini',
+  'Paid {at}': 'Dibayar {at}',
   'Of this order, before taxes': 'Bagian order ini, sebelum pajak',
 }

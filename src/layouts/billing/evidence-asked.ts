@@ -1,7 +1,7 @@
 import type { Evidence, EvidenceOf } from '#contracts/billing/evidence.ts'
 import { lineEvidence, paymentEvidence } from '#contracts/billing/evidence-calls.ts'
 import type { Api } from '#kernel/client.ts'
-import { orNull } from '#layouts/generic/page-data.ts'
+import { ifReadable } from '#layouts/generic/page-data.ts'
 
 interface AskedEvidence {
   id: string
@@ -16,5 +16,5 @@ export async function evidenceAsked(api: Api, query: URLSearchParams): Promise<A
   if (!id) return null
   const of = query.get('of') === 'payment' ? 'payment' : 'line'
   const chain = of === 'payment' ? api.call(paymentEvidence, { id }) : api.call(lineEvidence, { id })
-  return { id, of, found: await orNull(chain) }
+  return { id, of, found: await ifReadable(chain) }
 }

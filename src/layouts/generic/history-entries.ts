@@ -50,6 +50,14 @@ function movedFields(resource: Resource, row: HistoryItem, lang: Lang): Timeline
   return changesOf(resource, { ...row, after: Object.fromEntries(both) }, lang)
 }
 
+/** What somebody asked a second person for. */
+function waitsFor({ after }: HistoryItem, lang: Lang): TimelineChange[] {
+  const asked = after?.proposed_text
+  return asked
+    ? [{ label: translated(lang, 'Waits for a second person'), to: String(asked).replaceAll('\n', ' · ') }]
+    : []
+}
+
 function actionEntry(resource: Resource, row: HistoryItem, lang: Lang): Partial<TimelineEntry> {
   const { lifecycle } = resource
   const action = lifecycle?.actions[row.action]
@@ -65,14 +73,10 @@ function actionEntry(resource: Resource, row: HistoryItem, lang: Lang): Partial<
           },
         ]
       : []
-  const asked = row.after?.proposed_text
-  const waits: TimelineChange[] = asked
-    ? [{ label: translated(lang, 'Waits for a second person'), to: String(asked).replaceAll('\n', ' · ') }]
-    : []
   return {
     changes: [
       ...moved,
-      ...waits,
+      ...waitsFor(row, lang),
       ...movedFields(resource, row, lang),
       ...inputsOf(action?.input, row.after, lang),
     ],
@@ -122,7 +126,7 @@ export function historyEntries(
     const role = row.actor_role
     const words =
       row.action === 'update'
-        ? { changes: changesOf(resource, row, lang), tone: 'neutral' as const }
+        ? { changes: [...waitsFor(row, lang), ...changesOf(resource, row, lang)], tone: 'neutral' as const }
         : actionEntry(resource, row, lang)
     return {
       at: row.at,

@@ -1,7 +1,7 @@
 import { mayRead, type Reader } from '#contracts/access.ts'
 import { cellsOf } from '#contracts/cells.ts'
 import { historyOf, historyOfParts, ledgerPageOf } from '#contracts/generic-calls.ts'
-import type { PartItem } from '#contracts/history.ts'
+import { BEGINNINGS, type PartItem } from '#contracts/history.ts'
 import { resourceNamed } from '#contracts/index.ts'
 import { ledgerOf } from '#contracts/ledgers.ts'
 import { pastParts, type PastPart } from '#contracts/past.ts'
@@ -10,6 +10,7 @@ import { recordPage } from '#contracts/record-page.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { Api } from '#kernel/client.ts'
+import { isOneOf } from '#kernel/guards.ts'
 import type { Resource } from '#kernel/resource.ts'
 import { cellText } from '#ui/cell.ts'
 import type { TimelineEntry } from '#ui/Timeline.tsx'
@@ -22,6 +23,8 @@ import { ifReadable } from '#layouts/generic/page-data.ts'
 export interface RecordPast {
   entries: TimelineEntry[]
   hasMore: boolean
+  /** Its ledger has more than stands here. */
+  isLedgerCut: boolean
 }
 
 /** Who reads it, and how much of it. */
@@ -33,6 +36,8 @@ interface Asked {
 
 /** So many names stand in an entry of several records. */
 const NAMED = 3
+/** So much of a ledger stands among the rest: who asks for more opens the ledger itself. */
+const [LEDGER_READ, LEDGER_TOLD] = [100, 8]
 
 /** What a record is called by what names it. */
 function nameIn(resource: Resource, named: PartItem['subject']['named'], lang: Lang): string {
@@ -114,13 +119,15 @@ async function partOfPast(
 }
 
 /** The entries of a record's ledger; nothing where it has none. */
-async function ofLedger(api: Api, resource: Resource, id: string, { lang, limit }: Asked) {
+async function ofLedger(api: Api, resource: Resource, id: string, lang: Lang) {
   const ledger = ledgerOf(resource.name)
-  const asked = { id, page: 1, limit, type: '', from: '', to: '', part: '' }
+  const asked = { id, page: 1, limit: LEDGER_READ, type: '', from: '', to: '', part: '' }
   const page = ledger && (await ifReadable(api.call(ledgerPageOf(baseOf(resource)), asked)))
+  if (!page) return { told: [], isCut: false }
+  const told = ledgerPast(ledger, page.items, lang)
   return {
-    told: page ? ledgerPast(ledger, page.items, lang) : [],
-    hasMore: page?.pagination.has_next_page ?? false,
+    told: told.slice(0, LEDGER_TOLD),
+    isCut: told.length > LEDGER_TOLD || page.pagination.has_next_page,
   }
 }
 
@@ -138,13 +145,16 @@ export async function recordPast(
   const { lang, limit } = asked
   const [own, ledger, ...parts] = await Promise.all([
     api.call(historyOf(resource, limit), { id }),
-    ofLedger(api, resource, id, asked),
+    ofLedger(api, resource, id, lang),
     ...pastParts(resource.name).map((part) => partOfPast(api, part, id, asked)),
   ])
   const beside = [...more, ...parts.flatMap(({ told }) => told)]
-  const entries = toldOnce(historyEntries(resource, own.items, lang), beside)
-  const hasMore = [own.pagination.has_next_page, ledger.hasMore, ...parts.map((part) => part.hasMore)]
-  return { entries: withMoves(entries, ledger.told), hasMore: hasMore.includes(true) }
+  // What only shows another record has no beginning of its own.
+  const isShown = pastParts(resource.name).some(({ by }) => by === 'id')
+  const done = isShown ? own.items.filter(({ action }) => !isOneOf<string>(BEGINNINGS, action)) : own.items
+  const entries = toldOnce(historyEntries(resource, done, lang), beside)
+  const hasMore = own.pagination.has_next_page || parts.some((part) => part.hasMore)
+  return { entries: withMoves(entries, ledger.told), hasMore, isLedgerCut: ledger.isCut }
 }
 
 /** Entries of a ledger beside what was done: what one act moved stands with it. */

@@ -8,17 +8,23 @@ import type { SummaryCard } from '#ui/SummaryCards.tsx'
 import { weightText } from '#ui/Weight.tsx'
 
 /** One thing a ticket says, as label and text; null or empty where there is nothing to say. */
-type TicketFact = readonly [label: string, text: string | number | null]
+type TicketFact = readonly [label: string, text: string | number | null, href?: string | undefined]
+
+/** Where the reader finds what a ticket belongs to. */
+export interface TicketWays {
+  order?: string | undefined
+  trip?: string | undefined
+}
 
 /** Who carried what from where to where. */
-function loadOf(weighing: Weighing, t: Translate): TicketFact[] {
+function loadOf(weighing: Weighing, ways: TicketWays, t: Translate): TicketFact[] {
   return [
     [t('Truck'), `${weighing.plate_no} · ${weighing.truck_code}`],
     [t('Driver'), weighing.driver_name],
     [t('Vendor'), weighing.vendor.name],
     [t('Cargo'), weighing.cargo?.name ?? null],
-    [t('Order'), weighing.order_no],
-    [t('Trip'), weighing.trip_no],
+    [t('Order'), weighing.order_no, ways.order],
+    [t('Trip'), weighing.trip_no, ways.trip],
     [t('Origin'), weighing.origin_checkpoint?.name ?? null],
     [t('Destination'), weighing.destination_checkpoint?.name ?? null],
   ]
@@ -29,10 +35,11 @@ export function ticketFacts(
   { weighing, check_code: code }: WeighingTicket,
   t: Translate,
   lang: Lang,
+  ways: TicketWays = {},
 ): Fact[] {
   const verifiedAt = weighing.verified_at && formatMoment(weighing.verified_at, lang)
   const all: TicketFact[] = [
-    ...loadOf(weighing, t),
+    ...loadOf(weighing, ways, t),
     [t('Reason for weighing here'), weighing.place_reason],
     [t('Bags'), weighing.bag_count],
     [t('Seals'), weighing.seal_numbers.join(', ')],
@@ -44,7 +51,9 @@ export function ticketFacts(
     [t('Check code'), code],
     [t('Verified by'), [weighing.verified_by_name, verifiedAt].filter(Boolean).join(', ')],
   ]
-  return all.filter(([, text]) => text !== null && text !== '').map(([label, value]) => ({ label, value }))
+  return all.flatMap(([label, value, href]) =>
+    value === null || value === '' ? [] : [{ label, value, ...(href ? { href } : {}) }],
+  )
 }
 
 /** The weights of a ticket, and how far the net is from what was expected. */

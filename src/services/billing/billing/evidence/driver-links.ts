@@ -1,4 +1,3 @@
-import { to } from '#access/screens.ts'
 import type { EvidenceCheck, EvidenceLink } from '#contracts/billing/evidence.ts'
 import { COMPONENTS } from '#contracts/payment/payment-words.ts'
 import { recordAddress } from '#contracts/record-address.ts'
@@ -108,7 +107,7 @@ export function hoursLink(found: HoursFacts, say: Say, lang: Lang): EvidenceLink
   }
   return {
     kind: 'overtime',
-    href: to('overtime.detail', { id: found.id }),
+    href: recordAddress('overtime', found.id),
     title: say('Overtime of {name}', { name: found.driver_name }),
     text: [
       formatDay(found.work_date, lang),

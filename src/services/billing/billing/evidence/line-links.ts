@@ -18,6 +18,13 @@ const LABELS: Record<BillingLine['kind'], string> = {
   correction: 'Correction',
 }
 
+/** The document of a line to somebody who reads none: its number, who verified it, and whether it holds. */
+export function documentName(found: DocumentFacts, say: Say, lang: Lang): EvidenceLink {
+  const { verified_by_name: name, verified_at: at } = found
+  const verified = name && at ? say('Verified by {name} {at}', { name, at: formatMoment(at, lang) }) : ''
+  return { ...documentLink(found, say, lang), href: null, text: verified, carries: null }
+}
+
 /** The document a line is on: its lines add up, and somebody else verified it. */
 export function documentLink(found: DocumentFacts, say: Say, lang: Lang): EvidenceLink {
   const adds = found.lines_idr === found.net_idr

@@ -15,9 +15,14 @@ type OrderPayment = ColumnsOf<
 /**
  * The payments of an order, the newest first: of its lines on paid documents, and of what its drivers get for its trips. The amount is
  * that of the order's lines, before taxes; a payment of a tax alone pays nothing of it by itself.
- * 404 for an order outside the caller's scope.
+ * What drivers get is left out for who reads no payments. 404 for an order outside the caller's scope.
  */
-export async function paymentsOfOrder(db: Executor, actor: Actor, orderId: string): Promise<OrderPayment[]> {
+export async function paymentsOfOrder(
+  db: Executor,
+  actor: Actor,
+  orderId: string,
+  hasDrivers: boolean,
+): Promise<OrderPayment[]> {
   const p = new Parameters()
   const clauses = [
     `o.id = ${p.add(isId(orderId) ? orderId : null)}`,
@@ -40,11 +45,11 @@ export async function paymentsOfOrder(db: Executor, actor: Actor, orderId: strin
        from billing.trip_payment_line l join own on own.id = l.billing_id join billing.billing d on d.id = own.id
        union all
        select l.trip_payment_id, l.component, l.amount_idr from billing.trip_payment_line l
-       join orders.public_trip t on t.id = l.trip_id where t.order_id = $1)
+       join orders.public_trip t on t.id = l.trip_id where t.order_id = $1 and $2)
      select p.id, p.payment_no, p.kind, p.status, p.paid_at, p.bank_reference, coalesce(d.name, v.name) as payee, s.components, s.amount_idr
      from (select id, array_agg(distinct component) as components, sum(idr)::bigint as amount_idr from part group by 1) s
      join billing.trip_payment p on p.id = s.id and p.status <> 'void' join master.public_vendor v on v.id = p.vendor_id
      left join master.public_driver d on d.id = p.driver_id order by p.created_at desc, p.id desc`,
-    [orderId],
+    [orderId, hasDrivers],
   )
 }

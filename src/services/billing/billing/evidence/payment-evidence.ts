@@ -24,6 +24,7 @@ import {
 import { isPaid, paymentLink } from '#services/billing/billing/evidence/payment-link.ts'
 import { receivedOf } from '#services/billing/billing/evidence/received-facts.ts'
 import { receivedLink } from '#services/billing/billing/evidence/received-link.ts'
+import { withWays } from '#services/billing/billing/evidence/reader.ts'
 import { sayIn, type Say } from '#services/billing/billing/evidence/said.ts'
 import { ticketLinks, tripLink, whyLinks } from '#services/billing/billing/evidence/trip-links.ts'
 import { ticketProofs, tripProof } from '#services/order/ports.ts'
@@ -82,7 +83,7 @@ export async function paymentLineEvidence(ctx: ServiceContext, actor: Actor, id:
       },
     ),
     sub: [payment!.payment_no, say('Line {no}', { no: line.position })].join(' · '),
-    down: [paymentLink(payment!, say, lang), ...own.down],
-    why: own.why,
+    down: await withWays(ctx, actor, [paymentLink(payment!, say, lang), ...own.down]),
+    why: await withWays(ctx, actor, own.why),
   }
 }

@@ -47,6 +47,20 @@ function leftOut(found: PaymentFacts, say: Say, lang: Lang): string[] {
   ]
 }
 
+/** A payment to somebody who reads none: that it was made, and whether it holds. */
+export const paymentName = (found: PaymentFacts, say: Say, lang: Lang): EvidenceLink => ({
+  kind: 'payment',
+  href: null,
+  title: say(found.kind === 'reversal' ? 'Reversal {no}' : 'Payment {no}', { no: found.payment_no }),
+  text: found.paid_at ? say('Paid {at}', { at: formatMoment(found.paid_at, lang) }) : stateOf(found, say),
+  carries: null,
+  check: paymentCheck(found, say, lang),
+  frame: null,
+})
+
+const stateOf = ({ status }: PaymentFacts, say: Say): string =>
+  say(TRIP_PAYMENT_LIFE.states[status as keyof typeof TRIP_PAYMENT_LIFE.states].label)
+
 /** A payment with who decided it, the reference of the bank and the file it went in. */
 export function paymentLink(found: PaymentFacts, say: Say, lang: Lang): EvidenceLink {
   const { kind, paid_at: paidAt, bank_reference: reference, status_reason: reason } = found
@@ -66,7 +80,7 @@ export function paymentLink(found: PaymentFacts, say: Say, lang: Lang): Evidence
               },
             ),
           ]
-        : [say(TRIP_PAYMENT_LIFE.states[found.status as keyof typeof TRIP_PAYMENT_LIFE.states].label)]),
+        : [stateOf(found, say)]),
       ...(found.export_no ? [say('Bank file {no}', { no: found.export_no })] : []),
       say('Made by {name}', { name: found.proposed_by_name }),
       ...(found.approved_by_name ? [say('Approved by {name}', { name: found.approved_by_name })] : []),

@@ -1,5 +1,5 @@
-import { to } from '#access/screens.ts'
 import type { EvidenceCheck, EvidenceLink } from '#contracts/billing/evidence.ts'
+import { recordAddress } from '#contracts/record-address.ts'
 import { formatDay, formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import type { ReceivedFacts } from '#services/billing/billing/evidence/received-facts.ts'
@@ -22,7 +22,7 @@ export function receivedLink(found: ReceivedFacts, say: Say, lang: Lang): Eviden
   const { confirmed_by_name: name, confirmed_at: at } = found
   return {
     kind: 'received',
-    href: `${to('trip-payment')}?received=${found.id}`,
+    href: recordAddress('money-received', found.id),
     title: say('Money received {no}', { no: found.receipt_no }),
     text: [
       say('Received {at}, bank reference {reference}', {
