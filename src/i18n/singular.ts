@@ -24,6 +24,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   records: 'record',
   rows: 'row',
   seconds: 'second',
+  strokes: 'stroke',
   tickets: 'ticket',
   times: 'time',
   transfers: 'transfer',

@@ -5,8 +5,8 @@ import type { CreateRef, ListRef } from '#contracts/call-refs.ts'
 
 // The calls of people without their schemas, which would make a page load zod.
 
-/** An uploaded image becomes the signature that counts for a driver. */
-export const addSignature: CreateRef<typeof signature, 'source'> = { at: 'POST /master/v1/signature/create' }
+/** An image becomes the signature that counts for a driver. */
+export const addSignature: CreateRef<typeof signature> = { at: 'POST /master/v1/signature/create' }
 
 /** The papers of trucks, and of drivers. */
 export const listTruckDocuments: ListRef<typeof truckDocument> = { at: 'POST /master/v1/truck-document/' }

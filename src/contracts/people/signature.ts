@@ -9,6 +9,7 @@ import { resource } from '#kernel/resource.ts'
 const SOURCES = [
   { value: 'driver_app', label: 'Driver app' },
   { value: 'admin_upload', label: 'Uploaded' },
+  { value: 'drawn', label: 'Drawn on the screen' },
   { value: 'pod', label: 'Proof of delivery' },
 ] as const
 

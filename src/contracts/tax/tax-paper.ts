@@ -5,7 +5,7 @@ import { file } from '#contracts/files/file-fields.ts'
 import { ref } from '#contracts/reference-fields.ts'
 import { FAKTUR_CODES } from '#contracts/tax/tax-words.ts'
 import type { Field } from '#kernel/field.ts'
-import type { RecordOf } from '#kernel/record.ts'
+import type { ListedOf, RecordOf } from '#kernel/record.ts'
 import { resource } from '#kernel/resource.ts'
 
 /** As the tax office prints it, with dots and a dash; kept as digits, so that two spellings are one e-Faktur. */
@@ -93,3 +93,5 @@ export const taxPaper = resource({
 })
 
 export type TaxPaper = RecordOf<typeof taxPaper>
+/** As a list gives it. */
+export type ListedTaxPaper = ListedOf<typeof taxPaper>

@@ -13,7 +13,6 @@ export const FILE_SENTENCES: Dictionary = {
   'The body must be multipart/form-data': 'Isi harus berupa multipart/form-data',
   'The body is not valid multipart/form-data': 'Isi bukan multipart/form-data yang benar',
   'Images cannot be read on this server': 'Gambar tidak dapat dibaca di server ini',
-  'The image is damaged or not an image': 'Gambar rusak atau bukan gambar',
   'The image has more than 40 million pixels': 'Gambar lebih dari 40 juta piksel',
   'The PDF is damaged or not complete': 'PDF rusak atau tidak lengkap',
   'The PDF holds a program or another file; save it as a plain PDF':

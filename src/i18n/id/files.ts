@@ -27,7 +27,7 @@ export const FILES: Dictionary = {
   'Take a photo': 'Ambil foto',
   'JPG, PNG, WebP or PDF, at most 16 MB': 'JPG, PNG, WebP, atau PDF, paling besar 16 MB',
   'JPG, PNG or WebP, at most 16 MB': 'JPG, PNG, atau WebP, paling besar 16 MB',
-  'PNG with a transparent background, at most 200 kB': 'PNG dengan latar transparan, paling besar 200 kB',
+  'The image is damaged or not an image': 'Gambar rusak atau bukan gambar',
   'Uploading {name}': 'Mengunggah {name}',
   '{name} is uploaded': '{name} sudah diunggah',
   'Show the picture': 'Lihat foto',
@@ -46,7 +46,29 @@ export const FILES: Dictionary = {
   '{name} removed': '{name} dihapus',
   'Signature saved': 'Tanda tangan disimpan',
   'Replace the signature': 'Ganti tanda tangan',
-  'Upload a signature': 'Unggah tanda tangan',
+  'Add a signature': 'Tambah tanda tangan',
+  'Place to sign on': 'Tempat tanda tangan',
+  'Use this signature': 'Pakai tanda tangan ini',
+  'Undo the last stroke': 'Urungkan goresan terakhir',
+  '{n} strokes': '{n} goresan',
+  'That is too little for a signature': 'Terlalu sedikit untuk sebuah tanda tangan',
+  'Sign in the box with finger, mouse or pen, or choose a photo or scan below.':
+    'Tanda tangani di kotak dengan jari, mouse, atau pena, atau pilih foto atau pindaian di bawah.',
+  'Photo or scan of a signature': 'Foto atau pindaian tanda tangan',
+  'Choose a photo or scan, drop it or paste it here':
+    'Pilih foto atau pindaian, letakkan, atau tempel di sini',
+  'JPG, PNG or WebP, at most 16 MB. The paper is taken away, the ink stays.':
+    'JPG, PNG, atau WebP, paling besar 16 MB. Kertasnya dihilangkan, tintanya tetap.',
+  'Taking the paper away…': 'Menghilangkan kertas…',
+  'The picture is too dark: take it in better light':
+    'Fotonya terlalu gelap: ambil di tempat yang lebih terang',
+  'No ink was found in this picture: take the signature alone, close by and on plain paper':
+    'Tidak ada tinta di gambar ini: ambil tanda tangannya saja, dari dekat, di kertas polos',
+  'The signature cannot be told from what is behind it: take it on plain, light paper':
+    'Tanda tangan tidak dapat dibedakan dari latarnya: ambil di kertas polos yang terang',
+  'On white paper': 'Di kertas putih',
+  'On a tinted form': 'Di formulir berwarna',
+  'Take another one': 'Ambil yang lain',
   'The present one stays in the list below and no longer counts.':
     'Yang sekarang tetap ada dalam daftar di bawah dan tidak lagi berlaku.',
   'Image of the signature': 'Gambar tanda tangan',

@@ -255,6 +255,7 @@ export const MASTER_WORDS: Dictionary = {
   'Underload limit': 'Batas kurang beban',
   'Unloading time': 'Waktu bongkar',
   Uploaded: 'Diunggah',
+  'Drawn on the screen': 'Digambar di layar',
   Use: 'Pemakaian',
   'Valid until': 'Berlaku sampai',
   Validity: 'Masa berlaku',

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { fileAddress, type FileInfo } from '#contracts/files/file-use.ts'
+import type { FileInfo } from '#contracts/files/file-use.ts'
 import { addSignature } from '#contracts/people/browser-calls.ts'
 import { clock } from '#kernel/clock.ts'
 import { isRefusedCall } from '#kernel/errors.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notifyNext } from '#stores/notice.ts'
-import { FileInput } from '#ui/inputs/FileInput.tsx'
+import { SignatureInput, type SignatureWay } from '#ui/inputs/SignatureInput.tsx'
 
 interface Props {
   driverId: string
@@ -19,16 +19,21 @@ interface Props {
 
 const INPUT = 'signature-image'
 
-/** Takes the image of a signature, shows it as it will stand beside receipts, and makes it the one that counts. */
+/** Takes a signature, shows it as it will stand beside receipts, and makes it the one that counts. */
 export function SignatureUpload({ driverId, hasCurrent, lang }: Props): ReactNode {
-  const [image, setImage] = useState<FileInfo | null>(null)
+  const [image, setImage] = useState<{ file: FileInfo; way: SignatureWay } | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function save(file: FileInfo): Promise<void> {
+  async function save({ file, way }: NonNullable<typeof image>): Promise<void> {
     setSaving(true)
     setProblem(null)
-    const body = { driver_id: driverId, file_id: file.id, captured_at: clock.now().toISOString() }
+    const body = {
+      driver_id: driverId,
+      file_id: file.id,
+      captured_at: clock.now().toISOString(),
+      source: way === 'pad' ? ('drawn' as const) : ('admin_upload' as const),
+    }
     try {
       await api.call(addSignature, body, { idempotencyKey: uuidv7() })
       notifyNext(t('Signature saved'))
@@ -43,7 +48,7 @@ export function SignatureUpload({ driverId, hasCurrent, lang }: Props): ReactNod
   return (
     <section className="card" aria-labelledby="upload-title">
       <header className="card-head">
-        <h2 id="upload-title">{hasCurrent ? t('Replace the signature') : t('Upload a signature')}</h2>
+        <h2 id="upload-title">{hasCurrent ? t('Replace the signature') : t('Add a signature')}</h2>
       </header>
       <div className="card-body stack">
         {hasCurrent && (
@@ -54,34 +59,30 @@ export function SignatureUpload({ driverId, hasCurrent, lang }: Props): ReactNod
             {problem}
           </p>
         )}
-        <div className="field">
-          <label className="label" htmlFor={INPUT}>
+        <div className="field" role="group" aria-labelledby="signature-of">
+          <span className="label" id="signature-of">
             {t('Image of the signature')}
-          </label>
-          <FileInput
+          </span>
+          <SignatureInput
             id={INPUT}
-            use="signature"
-            file={image}
-            onFile={setImage}
+            file={image?.file ?? null}
+            onFile={(file, way) => setImage(file && { file, way })}
             lang={lang}
             isDisabled={isSaving}
           />
         </div>
         {image && (
-          <>
-            <img className="signature-image" src={fileAddress(image.id)} alt={t('The new signature')} />
-            <div className="row">
-              <button
-                type="button"
-                className="btn btn-primary"
-                aria-disabled={isSaving || undefined}
-                onClick={() => !isSaving && void save(image)}
-              >
-                {isSaving && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
-                {t('Save signature')}
-              </button>
-            </div>
-          </>
+          <div className="row">
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-disabled={isSaving || undefined}
+              onClick={() => !isSaving && void save(image)}
+            >
+              {isSaving && <i className="pi pi-spinner pi-spin" aria-hidden="true" />}
+              {t('Save signature')}
+            </button>
+          </div>
         )}
       </div>
     </section>

@@ -4,7 +4,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { collectorOf } from '#contracts/tax/paper-state.ts'
 import type { OwedPapers } from '#contracts/tax/papers-call.ts'
-import type { TaxPaper } from '#contracts/tax/tax-paper.ts'
+import type { ListedTaxPaper } from '#contracts/tax/tax-paper.ts'
 import { codeOfFaktur } from '#contracts/tax/tax-words.ts'
 import type { FormView } from '#contracts/view.ts'
 import type { AnyRecord } from '#kernel/record.ts'
@@ -23,7 +23,7 @@ import type { PaperPart } from '#islands/tax/paper-parts.ts'
 interface Props {
   view: FormView
   owed: OwedPapers
-  paper: TaxPaper
+  paper: ListedTaxPaper
   /** Those that are entered here. */
   parts: readonly PaperPart[]
   lang: Lang

@@ -4,7 +4,7 @@ import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { fileAddress } from '#contracts/files/file-use.ts'
 import type { PaperState } from '#contracts/tax/paper-state.ts'
-import type { TaxPaper } from '#contracts/tax/tax-paper.ts'
+import type { ListedTaxPaper } from '#contracts/tax/tax-paper.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 import type { Tone } from '#kernel/lifecycle.ts'
 import type { AnyRecord } from '#kernel/record.ts'
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<PaperState, string>> = {
 }
 
 /** What a field of a paper says. */
-function factOf({ name, kind, label, ref }: FieldView, paper: TaxPaper, lang: Lang): Fact[] {
+function factOf({ name, kind, label, ref }: FieldView, paper: ListedTaxPaper, lang: Lang): Fact[] {
   const value = valueAt(paper, name)
   if (value === null || value === undefined || value === '') return []
   if (kind === 'file' && ref) {
@@ -57,7 +57,7 @@ function PartSaid({
 }: {
   part: PaperPart
   item: PaperItem
-  paper: TaxPaper
+  paper: ListedTaxPaper
   lang: Lang
 }) {
   const facts = part.section.fields.flatMap((field) => factOf(field, paper, lang))
@@ -93,14 +93,14 @@ function goOn(card: HTMLElement | null): void {
 }
 
 /** The later one of what the page knows and what was saved here. */
-function latest(known: TaxPaper | null, saved: TaxPaper | null): TaxPaper | null {
+function latest(known: ListedTaxPaper | null, saved: ListedTaxPaper | null): ListedTaxPaper | null {
   return saved && known && saved.row_version >= known.row_version ? saved : known
 }
 
 /** The papers of one document: what is known of it, and those of its taxes. */
 function PaperCard({ item, view, isOpen, lang }: Omit<Props, 'items'> & { item: PaperItem }): ReactNode {
   const { owed } = item
-  const [saved, setSaved] = useState<TaxPaper | null>(null)
+  const [saved, setSaved] = useState<ListedTaxPaper | null>(null)
   const [round, setRound] = useState(0)
   const paper = latest(item.paper, saved)
   const parts = useMemo(() => partsOf({ ...item, paper }, view), [item, paper, view])
@@ -113,7 +113,7 @@ function PaperCard({ item, view, isOpen, lang }: Omit<Props, 'items'> & { item: 
   }, [round])
   const isEditing = wants && open.length > 0
   const keep = (record: AnyRecord): void => {
-    const now = record as TaxPaper
+    const now = record as ListedTaxPaper
     setSaved(now)
     setWants(stateOfAll(parts, owed, { ...now }) !== 'right')
     setRound(round + 1)

@@ -1,6 +1,6 @@
 import { fakturState, slipState, type PaperState } from '#contracts/tax/paper-state.ts'
 import type { OwedPapers } from '#contracts/tax/papers-call.ts'
-import type { TaxPaper } from '#contracts/tax/tax-paper.ts'
+import type { ListedTaxPaper } from '#contracts/tax/tax-paper.ts'
 import type { FormView } from '#contracts/view.ts'
 import type { Values } from '#islands/form/form-values.ts'
 import type { Fact } from '#ui/Facts.tsx'
@@ -9,7 +9,7 @@ import type { Fact } from '#ui/Facts.tsx'
 export interface PaperItem {
   owed: OwedPapers
   /** Null where the document owes nothing. */
-  paper: TaxPaper | null
+  paper: ListedTaxPaper | null
   href: string
   /** Whose it is, and of which days. */
   sub: string

@@ -12,7 +12,8 @@ export type ShownFile = Pick<FileInfo, 'id'> & Partial<FileInfo>
 
 interface Props {
   id: string
-  use: FileUseName
+  /** Signatures have a field of their own. */
+  use: Exclude<FileUseName, 'signature'>
   file: ShownFile | null
   /** A file was uploaded, or the one that was there was taken away. */
   onFile: (file: FileInfo | null) => void
@@ -28,10 +29,9 @@ interface Props {
 }
 
 /** What is taken, said before anybody is refused. */
-export const TAKEN: Readonly<Record<FileUseName, string>> = {
+export const TAKEN: Readonly<Record<Props['use'], string>> = {
   document: 'JPG, PNG, WebP or PDF, at most 16 MB',
   picture: 'JPG, PNG or WebP, at most 16 MB',
-  signature: 'PNG with a transparent background, at most 200 kB',
 }
 
 function Preview({ file, lang }: { file: ShownFile; lang: Lang }): ReactNode {
@@ -53,7 +53,7 @@ function Preview({ file, lang }: { file: ShownFile; lang: Lang }): ReactNode {
 }
 
 /** How far an upload is, with a way to stop it. */
-function Sending({
+export function Sending({
   sending,
   cancel,
 }: Pick<FileUpload, 'cancel'> & { sending: { name: string; percent: number } }) {

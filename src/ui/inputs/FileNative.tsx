@@ -60,13 +60,11 @@ export function FileDrop({
           <small>{hint}</small>
         </span>
       </span>
-      {native.use !== 'signature' && (
-        <span className="btn file-camera">
-          <FileNative {...native} capture />
-          <i className="pi pi-camera" aria-hidden="true" />
-          {t('Take a photo')}
-        </span>
-      )}
+      <span className="btn file-camera">
+        <FileNative {...native} capture />
+        <i className="pi pi-camera" aria-hidden="true" />
+        {t('Take a photo')}
+      </span>
     </div>
   )
 }
