@@ -1,6 +1,8 @@
 import autocannon from 'autocannon'
 
 export interface Load {
+  /** All that were answered, those of the warm-up among them. */
+  count: number
   perSecond: number
   p50: number
   p95: number
@@ -22,11 +24,12 @@ function run(options: autocannon.Options): Promise<{ result: autocannon.Result; 
 /** Ten connections for some seconds, after a warm-up; times in milliseconds. */
 export async function load(options: autocannon.Options, seconds = 6): Promise<Load> {
   const common = { connections: 10, ...options }
-  await run({ ...common, duration: 2 })
+  const warmed = await run({ ...common, duration: 2 })
   const { result, times } = await run({ ...common, duration: seconds })
   times.sort((one, other) => one - other)
   const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? 0)
   return {
+    count: warmed.times.length + times.length,
     perSecond: Math.round(result.requests.average),
     p50: at(0.5),
     p95: at(0.95),

@@ -121,10 +121,16 @@ function processorSeconds(pid: string): number {
   }
 }
 
-/** Of Node and of its database beside it, so far; 0 where /proc is missing. */
-function processorTime({ pid, dataDir }: BenchServer): number {
-  if (!existsSync('/proc')) return 0
-  return [String(pid), ...databaseProcesses(dataDir)].reduce((sum, one) => sum + processorSeconds(one), 0)
+/** Seconds of Node and of its database beside it, so far; 0 where /proc is missing. */
+export function processorOf({ pid, dataDir }: BenchServer): { node: number; database: number } {
+  if (!existsSync('/proc')) return { node: 0, database: 0 }
+  const database = databaseProcesses(dataDir).reduce((sum, one) => sum + processorSeconds(one), 0)
+  return { node: processorSeconds(String(pid)), database }
+}
+
+function processorTime(server: BenchServer): number {
+  const { node, database } = processorOf(server)
+  return node + database
 }
 
 const LOOK_MS = 5_000
