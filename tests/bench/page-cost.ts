@@ -11,7 +11,7 @@ import { forget, processorOf, signIn, startServer, untilRest } from './server.ts
  */
 const folder = process.argv[2]
 const SECONDS = 6
-/** architecture.md 10: milliseconds of processor, both together. */
+/** Milliseconds of processor that such a page may take, both together. */
 const BUDGET_MS = 15
 
 type Newest = 'order.order' | 'order.trip' | 'billing.billing' | 'master.truck'

@@ -51,9 +51,8 @@ export const tripChain = call({
 /** From a document on: what was paid of it. */
 export const documentPayments = call({
   at: 'GET /billing/v1/billing/{id}/payments',
-  summary: 'The payments of a document, each with the way to it',
+  summary: 'The payments of a document, each with the way to it; none for people of a haulier',
   roles: CONTROL_TOWER,
-  companyOnly: true,
   answer: z.object({ items: z.array(PAID) }),
 })
 
