@@ -48,7 +48,7 @@ function queryOf({ operation, path }: DocumentedCall): string {
 /** A day or a moment in any of the ways that the application writes one, and nothing else beside it. */
 const DAY_AS_TEXT = /^(?:\d{4}-\d{2}-\d{2}(?:[T ].*)?|\d{2} \p{L}{3} \d{4}(?: \d{2}:\d{2})?)$/u
 
-/** Every file that is a table with rows of the plant, of each ledger that of one record. */
+/** Every file that is a table with rows of the plant, of each ledger that of one record: of a draft none but its maker has one. */
 async function exportsOf(): Promise<{ call: DocumentedCall; path: string }[]> {
   const tables = site.calls.filter(
     ({ method, operation }) =>
@@ -62,7 +62,8 @@ async function exportsOf(): Promise<{ call: DocumentedCall; path: string }[]> {
       const name = call.path.split('/')[2]!
       const owner = RESOURCES.find((one) => one.name === name && one.service === call.service)!
       const [record] = await site.rows<{ id: string }>(
-        `select t.id from ${schemaOf(call.service)}."${owner.table}" t where t.deleted_at is null order by updated_at desc limit 1`,
+        `select t.id from ${schemaOf(call.service)}."${owner.table}" t where t.deleted_at is null
+         order by to_jsonb(t) ->> 'status' is not distinct from 'draft', updated_at desc limit 1`,
       )
       return { call, path: call.path.replace('{id}', record!.id) }
     }),

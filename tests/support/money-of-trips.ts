@@ -6,9 +6,10 @@ import type { Row } from './order-site.ts'
 /** A verified trip with its lines; who bears the premiums of drivers changes now and then, and what was settled stays so. */
 async function trip({ site }: Hands, { amount }: Drawn): Promise<Row> {
   if (amount % 3 === 0)
-    // As if it were from the beginning: two people agree to it when a contract is activated, and then it stays.
+    // As if it were from the beginning: two people agree to it when a contract is activated, and then it stays. What they agreed to later does too.
     await site.rows(
-      `with begun as (select set_config('angkut.start_data', 'on', true)) update master.contract set driver_components = $1 from begun`,
+      `with begun as (select set_config('angkut.start_data', 'on', true)) update master.contract c set driver_components = $1 from begun
+       where not exists (select from master.money_terms_approval a where a.contract_id = c.id and not a.is_start)`,
       [amount % 2 ? 'deducted' : 'by_company'],
     )
   await site.trip([

@@ -97,7 +97,7 @@ function askedWord(resource: Resource, name: string, lang: Lang): string | null 
 }
 
 /** What a history says was done: the entity's own word, that of every history, or of what its action does; undefined where none is known. */
-function actionWord(resource: Resource, action: string): string | undefined {
+export function actionWord(resource: Resource, action: string): string | undefined {
   const button = resource.lifecycle?.actions[action.replace(/^ask-/, '')]?.label
   return (
     wordOf(resource, action)?.label ??

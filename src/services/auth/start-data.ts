@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { DEMO_PASSWORD, DEMO_USERS } from '#access/demo.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { hashPassword, type HashCost } from '#services/auth/account/rules/passwords.ts'
+import { user } from '#contracts/account/user.ts'
+import { tellLoaded } from '#engine/record/past-entries.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
@@ -25,6 +27,7 @@ async function addAccount(w: Write, account: NewAccount, hash: string, mustChang
     created_at: w.at,
     updated_at: w.at,
   })
+  await tellLoaded(w, user, [{ id: account.id, no: account.username }])
 }
 
 /** Whether nobody can sign in yet. */
@@ -35,7 +38,7 @@ export async function hasNoAccounts(w: Write): Promise<boolean> {
 /** One account for each role, all with the password the login page shows. Only in demo mode. */
 export async function loadDemoAccounts(w: Write, cost: HashCost): Promise<void> {
   const hash = await hashPassword(DEMO_PASSWORD, cost)
-  for (const user of DEMO_USERS) await addAccount(w, user, hash, false)
+  for (const one of DEMO_USERS) await addAccount(w, one, hash, false)
 }
 
 export interface FirstAdmin {

@@ -4,12 +4,16 @@ import { purchaseOrder } from '#contracts/purchase/purchase-order.ts'
 import { workUnitBudget } from '#contracts/budget/work-unit-budget.ts'
 import { workUnitBudgetLedger } from '#contracts/budget/work-unit-budget-ledger.ts'
 import { post } from '#engine/ledger/post.ts'
+import { tellPast, type PastEntry } from '#engine/record/past-entries.ts'
 import { insertRecord } from '#engine/record/records.ts'
 import type { ColumnsOf, Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { loadBankAccounts } from '#services/billing/start-data/bank-accounts.ts'
 import { loadTaxProfiles } from '#services/billing/tax/start-data.ts'
+import { asPerson } from '#services/billing/start-data/as-person.ts'
+import { budgetLife, tellBudget } from '#services/billing/start-data/budget-past.ts'
+import { entriesOf, lifeOf, type DemoPo } from '#services/billing/start-data/purchase-past.ts'
 import { purchaseOrderRules } from '#services/billing/purchase/purchase-orders.ts'
 
 /** Demo purchase orders and budgets keep their ids, like all demo records. */
@@ -50,17 +54,6 @@ async function unitsOf(w: Write): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.code, row.id]))
 }
 
-interface DemoPo {
-  contract: number
-  status: string
-  /** The quantity of each of its lines. */
-  ton: number
-  endsIn: number
-  /** Made by the other requester of the unit, so that each finds one to approve. */
-  byOther?: true
-  reason?: string
-}
-
 const POS: readonly DemoPo[] = [
   { contract: 1, status: 'open', ton: 40_000, endsIn: 160 },
   { contract: 2, status: 'open', ton: 60_000, endsIn: 200 },
@@ -81,12 +74,10 @@ const POS: readonly DemoPo[] = [
   { contract: 2, status: 'expired', ton: 3000, endsIn: -5 },
 ]
 
-/** States that somebody has approved. */
-const APPROVED = ['open', 'on_hold', 'expired']
-
 async function loadPurchaseOrders(w: Write, units: ReadonlyMap<string, string>): Promise<void> {
   const today = plantDay()
   const contracts = await contractsOf(w)
+  const lives: PastEntry[] = []
   for (const [at, one] of POS.entries()) {
     const contract = contracts[one.contract - 1]!
     const po = {
@@ -105,20 +96,20 @@ async function loadPurchaseOrders(w: Write, units: ReadonlyMap<string, string>):
       })),
     }
     const id = demoPoId(at + 1)
-    const by = userId(one.byOther ? 'order-requester-2' : 'order-requester')
-    await insertRecord(w, purchaseOrder, po, {
+    const life = lifeOf(w, one, po.po_date)
+    const { maker, checker, made, submitted, approved } = life
+    await insertRecord(asPerson(w, maker, made), purchaseOrder, po, {
       id,
       work_unit_id: units.get('WU-DIST')!,
       status: one.status,
-      ...(one.status === 'draft' ? {} : { submitted_by: by, submitted_at: w.at }),
-      ...(APPROVED.includes(one.status)
-        ? { approved_by: userId('order-requester-2'), approved_at: w.at }
-        : {}),
+      ...(submitted ? { submitted_by: userId(maker), submitted_at: submitted } : {}),
+      ...(approved ? { approved_by: userId(checker), approved_at: approved } : {}),
       ...(one.reason ? { status_reason: one.reason } : {}),
     })
-    await runSql(w.tx, 'update billing.purchase_order set created_by = $2 where id = $1', [id, by])
     await purchaseOrderRules.afterWrite!(w, id)
+    lives.push(...entriesOf(w, { id, no: po.po_no }, one, life))
   }
+  await tellPast(w, lives)
 }
 
 /** Rupiah a month: the distribution unit moves most; one unit is nearly out, so that the meters show something. */
@@ -148,17 +139,19 @@ async function loadBudget(
     carry_over: true,
     months,
   }
-  await insertRecord(w, workUnitBudget, row, {
+  const life = budgetLife(w, year)
+  await insertRecord(life.made, workUnitBudget, row, {
     id,
     status: active ? 'active' : 'draft',
   })
+  await tellBudget(w, { id, no: String(year) }, life, active)
   if (!active) {
     const sum = months.reduce((total, { allocated_idr }) => total + allocated_idr, 0)
     await runSql(w.tx, 'update billing.work_unit_budget set allocated_idr = $2 where id = $1', [id, sum])
     return
   }
   for (const { month } of months)
-    await post(w, workUnitBudgetLedger, {
+    await post(life.activated, workUnitBudgetLedger, {
       owner: id,
       part: month,
       type: 'allocate',

@@ -6,11 +6,14 @@ import {
   type TruckConditionName,
 } from '#contracts/workshop/truck-condition.ts'
 import { setTruckCondition } from '#services/master/ports.ts'
+import { truckMaintenance } from '#contracts/workshop/truck-maintenance.ts'
+import { tellPast } from '#engine/record/past-entries.ts'
 import { insertRow } from '#engine/record/records.ts'
 import { nextNumber } from '#database/numbers.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
+import { asPerson } from '#services/billing/start-data/as-person.ts'
 
 interface Unfit {
   condition: TruckConditionName
@@ -77,6 +80,9 @@ const UNFIT: Readonly<Record<number, Unfit>> = {
   },
 }
 
+/** Who asks the workshop, and who works there. */
+const [ASKS, WORKS] = ['control-tower', 'vehicle-maintenance'] as const
+
 type DemoTruck = ColumnsOf<'master.truck', 'id' | 'vendor_id'>
 
 async function problemIds(w: Write): Promise<Map<string, string>> {
@@ -93,11 +99,13 @@ async function addState(
   one: { condition: string; since: string; until: string | null; source: string } & Partial<Unfit>,
   problem: string | null,
 ): Promise<void> {
+  // That its papers ran out the product says by itself.
+  const by = one.source === 'document' ? w.actor : asPerson(w, WORKS).actor
   await insertRow(w, 'vm.truck_condition', {
     id: uuidv7(Date.parse(one.since)),
     created_at: one.since,
     updated_at: one.since,
-    created_by: w.actor.userId,
+    created_by: by.userId,
     truck_id: truck.id,
     vendor_id: truck.vendor_id,
     condition: one.condition,
@@ -105,7 +113,8 @@ async function addState(
     since: one.since,
     until: one.until,
     is_current: one.until === null,
-    set_by_name: w.actor.name,
+    set_by: by.userId,
+    set_by_name: by.name,
     source: one.source,
     note: one.note ?? null,
     expected_ready_at:
@@ -113,27 +122,52 @@ async function addState(
   })
 }
 
+/** The history of a job: the tower asked for it, and the workshop began. */
+function tellJob(
+  w: Write,
+  { id, no }: { id: string; no: string },
+  at: string,
+  isBegun: boolean,
+): Promise<void> {
+  const subject = { type: truckMaintenance.name, id, no }
+  const [asks, works] = [asPerson(w, ASKS).actor, asPerson(w, WORKS).actor]
+  const begun = { before: { status: 'requested' }, after: { status: 'in_progress' } }
+  return tellPast(w, [
+    { action: 'create', subject, at, by: asks },
+    ...(isBegun ? [{ action: 'start', subject, ...begun, at, by: works }] : []),
+  ])
+}
+
 async function addJob(
   w: Write,
   truck: DemoTruck,
   { job, note }: Unfit,
   problem: string | null,
+  since: string,
 ): Promise<void> {
+  const id = uuidv7()
+  const job_no = await nextNumber(
+    w.tx,
+    'vm',
+    `WO-${plantDay(new Date(w.at)).slice(2, 7).replace('-', '')}-`,
+    4,
+  )
   await insertRow(w, 'vm.truck_maintenance', {
-    id: uuidv7(),
-    created_at: w.at,
+    id,
+    created_at: since,
     updated_at: w.at,
-    created_by: w.actor.userId,
-    job_no: await nextNumber(w.tx, 'vm', `WO-${plantDay(new Date(w.at)).slice(2, 7).replace('-', '')}-`, 4),
+    created_by: asPerson(w, ASKS).actor.userId,
+    job_no,
     truck_id: truck.id,
     vendor_id: truck.vendor_id,
     title: job?.title ?? note,
     problem_id: problem,
     priority: 'high',
     status: job?.status ?? 'requested',
-    started_at: job?.status === 'in_progress' ? w.at : null,
+    started_at: job?.status === 'in_progress' ? since : null,
     asked_by_name: 'Rina Wulandari',
   })
+  await tellJob(w, { id, no: job_no }, since, job?.status === 'in_progress')
 }
 
 /** The condition of every truck, and for some how it came to it. */
@@ -162,6 +196,6 @@ export async function loadVm(w: Write): Promise<void> {
         problems.get(unfit.problem ?? '') ?? null,
       )
     await setTruckCondition(w.tx, truck.id, unfit?.condition ?? 'ready')
-    if (unfit?.job) await addJob(w, truck, unfit, problems.get(unfit.problem ?? '') ?? null)
+    if (unfit?.job) await addJob(w, truck, unfit, problems.get(unfit.problem ?? '') ?? null, since ?? w.at)
   }
 }

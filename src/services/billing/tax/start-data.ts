@@ -3,8 +3,12 @@ import { addDays, plantDay } from '#kernel/clock.ts'
 import { vendorTaxProfile } from '#contracts/tax/vendor-tax-profile.ts'
 import type { ColumnsOf } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
+import { momentOf } from '#contracts/day-text.ts'
+import { tellPast } from '#engine/record/past-entries.ts'
 import { insertRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
+import { asPerson } from '#services/billing/start-data/as-person.ts'
+import { later } from '#services/billing/start-data/later.ts'
 
 const person = (username: string) => DEMO_USERS.find((user) => user.username === username)!
 const [maker, checker] = [person('super-admin'), person('control-tower')]
@@ -42,6 +46,15 @@ export async function loadTaxProfiles(w: Write): Promise<void> {
       is_final_tax: isSmall,
       ...letter,
     }
-    await insertRecord(w, vendorTaxProfile, value, BY_TWO)
+    const made = momentOf(value.valid_from, 10, 5 + at)
+    const approved_at = later(made, 1, 9, w.at)
+    const by = asPerson(w, maker.username, made)
+    const profile = await insertRecord(by, vendorTaxProfile, value, { ...BY_TWO, approved_at })
+    const entry = { subject: { type: vendorTaxProfile.name, id: profile, no: value.valid_from } }
+    const agreed = { before: { status: 'waiting' }, after: { status: 'approved' } }
+    await tellPast(w, [
+      { ...entry, action: 'create', after: value, at: made, by: by.actor },
+      { ...entry, action: 'approve', ...agreed, at: approved_at, by: asPerson(w, checker.username).actor },
+    ])
   }
 }

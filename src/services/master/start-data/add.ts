@@ -1,6 +1,8 @@
 import type { NewOf, Row } from '#kernel/record.ts'
 import type { Resource } from '#kernel/resource.ts'
+import { tellLoaded } from '#engine/record/past-entries.ts'
 import { insertRecord } from '#engine/record/records.ts'
+import { numberOf } from '#engine/record/save.ts'
 import type { WrittenOf } from '#engine/record/written.ts'
 import type { Write } from '#engine/write.ts'
 import { demoId, type DemoKind } from '#services/master/start-data/ids.ts'
@@ -18,6 +20,8 @@ export async function addAll<R extends Resource>(
 ): Promise<void> {
   for (const [at, row] of rows.entries())
     await insertRecord<Resource, Row>(w, resource, row, { id: demoId(kind, at + 1), ...more?.(row, at + 1) })
+  const told = rows.map((row, at) => ({ id: demoId(kind, at + 1), no: numberOf(resource, row) }))
+  await tellLoaded(w, resource, told)
 }
 
 /** The position of a code in a list of demo records as that record's id; a code that is not there is a mistake. */

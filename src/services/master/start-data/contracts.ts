@@ -32,6 +32,13 @@ interface DemoContract {
 const DOCKS = ['PORT-A', 'PORT-B', 'PORT-C'] as const
 const BUFFERS = ['GP-SURABAYA', 'GP-LAMONGAN', 'GP-TUBAN', 'GP-BOJONEGORO'] as const
 
+/** The contract that an amendment has given more value, by its place, and by how much. */
+export const AMENDED = 4
+const AMENDMENT_IDR = 3_000_000_000
+
+/** Rupiah of a contract, by its place. */
+export const amendedValue = (n: number): number => 18_000_000_000 + (n - 1) * 2_500_000_000
+
 /** Five contracts of twelve routes each; the last one ends within a month. */
 const CONTRACTS: readonly DemoContract[] = [
   {
@@ -165,7 +172,7 @@ export async function loadContracts(w: Write): Promise<void> {
     work_unit_id: one.unit ? workUnitId(one.unit) : null,
     start_date: start,
     end_date: addDays(today, one.endsIn),
-    contract_value_idr: 18_000_000_000 + at * 2_500_000_000,
+    contract_value_idr: amendedValue(at + 1) - (at + 1 === AMENDED ? AMENDMENT_IDR : 0),
     max_ton: 400_000 + at * 20_000,
     billing_weight_basis: one.basis,
     susut_tolerance_percent: one.susut,

@@ -2,7 +2,7 @@ import type { NewOf } from '#kernel/record.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import { problem } from '#contracts/catalogue/problem.ts'
 import { problemCategory } from '#contracts/catalogue/problem-category.ts'
-import { insertRecord } from '#engine/record/records.ts'
+import { loadRecord } from '#engine/record/past-entries.ts'
 import type { Write } from '#engine/write.ts'
 
 type Scope = NewOf<typeof problemCategory>['scope']
@@ -40,10 +40,10 @@ export async function loadFirstProblems(w: Write): Promise<void> {
   for (const family of FAMILIES) {
     const id = uuidv7()
     ids.set(family.scope, id)
-    await insertRecord(w, problemCategory, { ...family, is_active: true }, { id })
+    await loadRecord(w, problemCategory, { ...family, is_active: true }, { id })
   }
   for (const [scope, code, name, severity, points, stops, acknowledge, resolve] of PROBLEMS)
-    await insertRecord(
+    await loadRecord(
       w,
       problem,
       {

@@ -1,10 +1,11 @@
-import { addDays, plantDay } from '#kernel/clock.ts'
+import { addDays, clock, plantDay } from '#kernel/clock.ts'
 import type { NewOf } from '#kernel/record.ts'
 import type { TruckType } from '#contracts/fleet/choices.ts'
 import { truck } from '#contracts/fleet/truck.ts'
 import { truckCargo } from '#contracts/fleet/truck-cargo.ts'
 import { truckDocument } from '#contracts/fleet/truck-document.ts'
 import { truckTonTrip } from '#contracts/fleet/truck-ton-trip.ts'
+import { runSql } from '#database/sql.ts'
 import type { Write } from '#engine/write.ts'
 import { legalGross } from '#services/master/fleet/rules.ts'
 import { addAll, type Demo } from '#services/master/start-data/add.ts'
@@ -126,12 +127,14 @@ async function loadTrucks(w: Write): Promise<void> {
   }))
   await addAll(w, truck, 'truck', rows, (_row, n) => ({
     // A stored tare holds for 30 days from its weighing.
-    tare_verified_at: new Date(Date.parse(w.at) - (25 - ((n * 3) % 25)) * 86_400_000).toISOString(),
+    tare_verified_at: new Date(clock.ms() - (25 - ((n * 3) % 25)) * 86_400_000).toISOString(),
     tare_valid_until: addDays(today, 5 + ((n * 3) % 25)),
     odometer_km: 42_000 + n * 2731,
     engine_hours: 2100 + n * 137,
     condition: n === TRUCK_OUT_OF_USE ? 'inactive' : n % 11 === 0 ? 'ready_with_notes' : 'ready',
   }))
+  // Their tares were weighed elsewhere before they came: no weight of this plant tells of them.
+  await runSql(w.tx, 'update master.truck set created_at = $1', [clock.now().toISOString()])
 }
 
 type Paper = Pick<NewOf<typeof truckDocument>, 'doc_type' | 'doc_no' | 'expired_at'>

@@ -6,7 +6,7 @@ import type { NewOf, Row } from '#kernel/record.ts'
 import { driver } from '#contracts/people/driver.ts'
 import { driverDocument } from '#contracts/people/driver-document.ts'
 import { PROFILE_RESOURCES } from '#contracts/people/profiles.ts'
-import { insertRecord } from '#engine/record/records.ts'
+import { loadRecord } from '#engine/record/past-entries.ts'
 import type { Write } from '#engine/write.ts'
 import { addAll } from '#services/master/start-data/add.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
@@ -176,12 +176,12 @@ export async function loadPeople(w: Write): Promise<void> {
       rolename: ROLE_NAMES[user.roleCode],
       ...ownFields(user.roleCode, user.username),
     }
-    await insertRecord(w, PROFILE_RESOURCES[user.roleCode], profile, { id: demoProfileId(user.username) })
+    await loadRecord(w, PROFILE_RESOURCES[user.roleCode], profile, { id: demoProfileId(user.username) })
   }
 }
 
 /** The profile of the first super-admin of a real installation: without one nobody gets past the login (spec.4). */
 export async function addAdminProfile(w: Write, userId: string, name: string): Promise<void> {
   const row = { code: 'ADMIN', name, user_id: userId }
-  await insertRecord(w, PROFILE_RESOURCES['super-admin'], row)
+  await loadRecord(w, PROFILE_RESOURCES['super-admin'], row)
 }

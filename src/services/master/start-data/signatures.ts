@@ -1,7 +1,7 @@
 import { addDays, plantDay } from '#kernel/clock.ts'
 import type { NewOf } from '#kernel/record.ts'
 import { signature } from '#contracts/people/signature.ts'
-import { insertRecord } from '#engine/record/records.ts'
+import { loadRecord } from '#engine/record/past-entries.ts'
 import type { Write } from '#engine/write.ts'
 import { demoId } from '#services/master/start-data/ids.ts'
 import { signatureRules } from '#services/master/people/signatures.ts'
@@ -16,7 +16,7 @@ export async function loadSignatures(w: Write, fileIds: readonly string[]): Prom
       source: 'admin_upload',
     }
     const given = await signatureRules.onCreate!(w, value)
-    await insertRecord(w, signature, value, {
+    await loadRecord(w, signature, value, {
       ...given,
       id: demoId('signature', at + 1),
     })

@@ -1,6 +1,10 @@
 import { tutorial } from '#contracts/helpdesk/tutorial.ts'
+import { tellPast } from '#engine/record/past-entries.ts'
 import { insertRecord } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
+import { addDays, plantDay } from '#kernel/clock.ts'
+import { momentOf } from '#contracts/day-text.ts'
+import { asPerson } from '#services/billing/start-data/as-person.ts'
 
 /** The demo plant's tutorials: three that are published, one that is being written. */
 const TUTORIALS = [
@@ -42,10 +46,20 @@ const TUTORIALS = [
   },
 ] as const
 
-/** Adds the demo plant's tutorials. */
+/** Adds the demo plant's tutorials, each written some weeks ago and published the day after. */
 export async function loadTutorials(w: Write): Promise<void> {
   for (const [at, { id, status, ...row }] of TUTORIALS.entries()) {
+    const day = addDays(plantDay(new Date(w.at)), -90 + at * 9)
+    const [written, published] = [momentOf(day, 10, 15), momentOf(addDays(day, 1), 8, 40)]
+    const by = asPerson(w, 'helpdesk', written)
     const value = { ...row, media_type: 'article', sequence: at + 1 }
-    await insertRecord(w, tutorial, value, { id, status, published_at: status === 'published' ? w.at : null })
+    const isOut = status === 'published'
+    await insertRecord(by, tutorial, value, { id, status, published_at: isOut ? published : null })
+    const entry = { subject: { type: tutorial.name, id, no: row.code }, by: by.actor }
+    const out = { before: { status: 'draft' }, after: { status } }
+    await tellPast(w, [
+      { ...entry, action: 'create', after: value, at: written },
+      ...(isOut ? [{ ...entry, action: 'publish', ...out, at: published }] : []),
+    ])
   }
 }
