@@ -2,21 +2,7 @@ import * as z from 'zod/mini'
 import type { Field, FieldMap } from '#kernel/field.ts'
 import { field, type Common, type PresenceOf } from '#contracts/field.ts'
 import { dayOf, type DateMessage } from '#contracts/date-message.ts'
-
-/** Bounds of every date (spec.9). */
-const FIRST_DAY = '1900-01-01'
-const LAST_DAY = '2099-12-31'
-
-/** A day of the calendar, YYYY-MM-DD, inside the bounds of every date (spec.9). */
-export function isDay(day: string): boolean {
-  const at = new Date(`${day}T00:00:00Z`)
-  return (
-    !Number.isNaN(at.getTime()) &&
-    at.toISOString().slice(0, 10) === day &&
-    day >= FIRST_DAY &&
-    day <= LAST_DAY
-  )
-}
+import { FIRST_DAY, isDay, LAST_DAY } from '#contracts/day-text.ts'
 
 const OUT_OF_BOUNDS = 'Write a date like 31/12/2026, from 1900 to 2099'
 

@@ -1,3 +1,18 @@
+/** Bounds of every date (spec.9). */
+export const FIRST_DAY = '1900-01-01'
+export const LAST_DAY = '2099-12-31'
+
+/** A day of the calendar, YYYY-MM-DD, inside the bounds of every date (spec.9). */
+export function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return (
+    !Number.isNaN(at.getTime()) &&
+    at.toISOString().slice(0, 10) === day &&
+    day >= FIRST_DAY &&
+    day <= LAST_DAY
+  )
+}
+
 /** Months by the first letters they have in English or Indonesian. */
 const MONTHS: readonly (readonly string[])[] = [
   ['jan'],

@@ -14,7 +14,7 @@ const SECONDS = 6
 /** Milliseconds of processor that such a page may take, both together. */
 const BUDGET_MS = 15
 
-type Newest = 'order.order' | 'order.trip' | 'billing.billing' | 'master.truck'
+type Newest = 'orders."order"' | 'orders.trip' | 'billing.billing' | 'master.truck'
 
 const server = await startServer(folder)
 const config = runningEmbedded(join(server.dataDir, 'data'))
@@ -23,7 +23,7 @@ const client = new Client(config)
 await client.connect()
 
 const newest = async (table: Newest): Promise<{ id: string; order_id?: string }> => {
-  const busiest = table === 'order.trip' ? `status = 'completed'` : 'true'
+  const busiest = table === 'orders.trip' ? `status = 'completed'` : 'true'
   const { rows } = await client.query<{ id: string; order_id?: string }>(
     `select * from ${table} where deleted_at is null and ${busiest} order by created_at desc, id desc limit 1`,
   )
@@ -42,8 +42,8 @@ const transactions = async (): Promise<number> => {
 
 try {
   const [order, trip, billing] = [
-    await newest('order.order'),
-    await newest('order.trip'),
+    await newest('orders."order"'),
+    await newest('orders.trip'),
     await newest('billing.billing'),
   ]
   const pages: readonly [path: string, user: string][] = [

@@ -1,5 +1,4 @@
-import { isDay } from '#contracts/date-fields.ts'
-import { monthOf } from '#contracts/day-text.ts'
+import { isDay, monthOf } from '#contracts/day-text.ts'
 
 /** A day without work as somebody pasted it. */
 export interface HolidayLine {

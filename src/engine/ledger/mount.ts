@@ -1,6 +1,6 @@
 import { addDays, startOfPlantDay } from '#kernel/clock.ts'
 import { fieldError } from '#kernel/errors.ts'
-import { isDay } from '#contracts/date-fields.ts'
+import { isDay } from '#contracts/day-text.ts'
 import type { Ledger } from '#contracts/ledger.ts'
 import { LEDGER_PAGE, type LedgerPage } from '#contracts/ledger-entries.ts'
 import { parseListRequest } from '#contracts/list-request.ts'

@@ -6,7 +6,7 @@ import type { Identified } from '#kernel/record.ts'
 import { notify } from '#stores/notice.ts'
 import type { About } from '#islands/actions/about.tsx'
 import { wordOf, type ActionItem } from '#islands/actions/action-item.ts'
-import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
+import { LaterDialog } from '#islands/actions/LaterDialog.tsx'
 import { ActionLine } from '#islands/actions/ActionLine.tsx'
 import { BulkReport } from '#islands/actions/BulkReport.tsx'
 import { severalOf, useBulkOffer, useBulkSend, type BulkOfList } from '#islands/actions/use-bulk.ts'
@@ -100,7 +100,7 @@ export function BulkBar(props: BulkBarProps): ReactNode {
         </div>
       )}
       {open && (
-        <ActionDialog
+        <LaterDialog
           item={open}
           title={open.whole?.title ?? `${open.label} – ${name}`}
           {...{ lang, isBusy, send }}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { proposalOf } from '#contracts/generic-calls.ts'
@@ -6,14 +6,10 @@ import { api } from '#stores/api.ts'
 import { confirm } from '#stores/confirm.ts'
 import { withLoading } from '#stores/loading.ts'
 import { notify } from '#stores/notice.ts'
+import { LaterDialog } from '#islands/actions/LaterDialog.tsx'
 import { aboutDecided, type About, type Decides } from '#islands/actions/about.tsx'
 import { askable, withProposal, type ActionItem } from '#islands/actions/action-item.ts'
 import { useAction, type ActionTarget } from '#islands/actions/use-action.ts'
-
-/** Inputs of every kind are only needed by somebody who acts. */
-const ActionDialog = lazy(async () => ({
-  default: (await import('#islands/actions/ActionDialog.tsx')).ActionDialog,
-}))
 
 interface Target extends ActionTarget {
   lang: Lang
@@ -86,17 +82,15 @@ export function useRunner(target: Target): Runner {
   }
 
   const dialog = open && (
-    <Suspense>
-      <ActionDialog
-        key={open.name}
-        item={open}
-        title={titleOf(open, subject)}
-        {...{ lang, isBusy, send, onStale }}
-        about={typeof about === 'function' ? about(open.name) : decided(open.name)}
-        keep={{ action: `${target.base} ${open.name}`, record: target.id }}
-        onClose={() => setOpen(null)}
-      />
-    </Suspense>
+    <LaterDialog
+      key={open.name}
+      item={open}
+      title={titleOf(open, subject)}
+      {...{ lang, isBusy, send, onStale }}
+      about={typeof about === 'function' ? about(open.name) : decided(open.name)}
+      keep={{ action: `${target.base} ${open.name}`, record: target.id }}
+      onClose={() => setOpen(null)}
+    />
   )
   return { run, dialog }
 }

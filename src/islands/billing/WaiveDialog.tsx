@@ -5,7 +5,7 @@ import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
+import { LaterDialog } from '#islands/actions/LaterDialog.tsx'
 import { wordOf, type ActionItem } from '#islands/actions/action-item.ts'
 import { BulkReport } from '#islands/actions/BulkReport.tsx'
 import { useAction } from '#islands/actions/use-action.ts'
@@ -66,7 +66,7 @@ export function WaiveDialog({ base, row, waiver, lang, onClose, onDone }: Props)
       />
     )
   return (
-    <ActionDialog
+    <LaterDialog
       item={item}
       title={`${label} – ${row.trip_no}`}
       {...{ lang, isBusy, send, onClose }}

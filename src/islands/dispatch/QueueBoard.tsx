@@ -6,7 +6,7 @@ import type { FieldView } from '#contracts/view.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { notify } from '#stores/notice.ts'
-import { ActionDialog } from '#islands/actions/ActionDialog.tsx'
+import { LaterDialog } from '#islands/actions/LaterDialog.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { useAction } from '#islands/actions/use-action.ts'
 import { ArrivalByCode } from '#islands/dispatch/ArrivalByCode.tsx'
@@ -60,7 +60,7 @@ function CallNext(props: {
     fits: true,
   }
   const title = t('Call number {number}: {truck}', { number: next.number, truck: next.plate_no })
-  return <ActionDialog item={item} title={title} {...{ lang, isBusy, send, onClose }} onStale={onDone} />
+  return <LaterDialog item={item} title={title} {...{ lang, isBusy, send, onClose }} onStale={onDone} />
 }
 
 function QueueCard(props: Props & { queue: Queue; onCall: (next: Next) => void }): ReactNode {

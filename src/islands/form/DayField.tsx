@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
-import { isDay } from '#contracts/date-fields.ts'
-import { readDay } from '#contracts/day-text.ts'
+import { isDay, readDay } from '#contracts/day-text.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { DateInput } from '#ui/inputs/DateInput.tsx'

@@ -1,10 +1,25 @@
-import { Fragment, useId, type ReactNode } from 'react'
+import { Fragment, Suspense, useId, type ComponentProps, type ReactNode } from 'react'
 import type { Lang } from '#i18n/translate.ts'
 import type { FieldView, FormView } from '#contracts/view.ts'
 import { FilesField } from '#islands/form/FilesField.tsx'
 import { FormField, type FormHandle } from '#islands/form/FormField.tsx'
-import { LocationMap } from '#islands/form/LocationMap.tsx'
 import { RowsField } from '#islands/form/RowsField.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { useReady } from '#ui/ready.ts'
+
+const MapOfPlace = lazyPart(async () => (await import('#islands/form/LocationMap.tsx')).LocationMap)
+
+/** Few records stand somewhere: the map of those that do comes after their form, and its place is kept. */
+function LocationMap(props: ComponentProps<typeof MapOfPlace>): ReactNode {
+  const place = <div className="wide map-waits" />
+  return useReady() ? (
+    <Suspense fallback={place}>
+      <MapOfPlace {...props} />
+    </Suspense>
+  ) : (
+    place
+  )
+}
 
 /** Fields that a page draws in its own way, by their names. */
 export type OwnFields = Readonly<Record<string, (view: FieldView, form: FormHandle, lang: Lang) => ReactNode>>

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
-import { isDay } from '#contracts/date-fields.ts'
+import { isDay } from '#contracts/day-text.ts'
 import type { FilterView } from '#contracts/view.ts'
 import type { FieldFilter } from '#kernel/wire.ts'
 import { Form } from '#ui/Form.tsx'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import { formatMoment } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -8,12 +8,9 @@ import type { RecordFile } from '#contracts/notes.ts'
 import { Thumb } from '#ui/FileGallery.tsx'
 import { FileViewer } from '#ui/FileViewer.tsx'
 import { sizeText } from '#ui/inputs/file-size.ts'
+import { LaterDialog } from '#islands/actions/LaterDialog.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { RecordFiles } from '#islands/notes/use-record-files.ts'
-
-const ActionDialog = lazy(async () => ({
-  default: (await import('#islands/actions/ActionDialog.tsx')).ActionDialog,
-}))
 
 /** More of them are behind a button. */
 const FIRST = 5
@@ -131,20 +128,18 @@ export function FileShelf({ files, lang }: { files: RecordFiles; lang: Lang }): 
       )}
       {at !== null && <FileViewer files={there} at={at} onClose={() => setAt(null)} />}
       {asked && (
-        <Suspense>
-          <ActionDialog
-            item={removal()}
-            title={t('Take {name} off?', { name: asked.name })}
-            lang={lang}
-            isBusy={isBusy}
-            send={async (_item, input) => {
-              const refused = await remove(asked, input)
-              if (!refused) setAsked(null)
-              return refused
-            }}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <LaterDialog
+          item={removal()}
+          title={t('Take {name} off?', { name: asked.name })}
+          lang={lang}
+          isBusy={isBusy}
+          send={async (_item, input) => {
+            const refused = await remove(asked, input)
+            if (!refused) setAsked(null)
+            return refused
+          }}
+          onClose={() => setAsked(null)}
+        />
       )}
     </section>
   )

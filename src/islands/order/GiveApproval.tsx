@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { giveApproval } from '#contracts/order/browser-calls.ts'
@@ -6,15 +6,12 @@ import type { FieldView } from '#contracts/view.ts'
 import { uuidv7 } from '#kernel/ids.ts'
 import type { Row } from '#kernel/record.ts'
 import { notifyNext } from '#stores/notice.ts'
+import { LaterDialog } from '#islands/actions/LaterDialog.tsx'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import { callWith } from '#islands/actions/call-with.ts'
 import { refusedBy, type Refused } from '#islands/actions/use-action.ts'
 
 /** Nobody needs it before the button is pressed. */
-const ActionDialog = lazy(async () => ({
-  default: (await import('#islands/actions/ActionDialog.tsx')).ActionDialog,
-}))
-
 interface Props {
   /** What is asked: who decides, from when until when, and why. */
   fields: FieldView[]
@@ -60,11 +57,7 @@ export function GiveApproval({ fields, help, lang }: Props): ReactNode {
       <button type="button" className="btn btn-primary" onClick={() => setOpen(true)}>
         {item.label}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ActionDialog {...{ item, lang, isBusy, send }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LaterDialog {...{ item, lang, isBusy, send }} onClose={() => setOpen(false)} />}
     </>
   )
 }

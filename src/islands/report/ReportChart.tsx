@@ -24,7 +24,24 @@ function stepTo(key: string, nth: number | null, count: number): number | null {
   return null
 }
 
-/** Loads what draws once a chart is shown, and draws again when its data changed. */
+/** So far below the screen a chart is made ready to be scrolled to. */
+const AHEAD = '200px'
+
+/** Does something once an element is nearly in sight; gives what calls it off. */
+function whenNear(element: Element, act: () => void): () => void {
+  const watch = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      watch.disconnect()
+      act()
+    },
+    { rootMargin: AHEAD },
+  )
+  watch.observe(element)
+  return () => watch.disconnect()
+}
+
+/** Loads what draws once a chart is in sight, and draws again when its data changed. */
 function useDrawn(
   { found, measure, lang }: Props,
   onPoint: (nth: number | null) => void,
@@ -39,24 +56,27 @@ function useDrawn(
   const [isLost, setLost] = useState(false)
   useEffect(() => {
     let isGone = false
-    import('#islands/report/draw-chart.ts').then(
-      ({ drawChart }) => {
-        if (isGone || !box.current) return
-        drawn.current = drawChart(box.current, {
-          labels: found.rows.map(({ label }) => label),
-          series: chartSeries(found, measure),
-          isBars: measure.addsUp,
-          decimals: measure.decimals,
-          unit: measure.unit,
-          lang,
-          onPoint: (nth) => acts.current.onPoint(nth),
-          onChoose: (nth) => acts.current.onChoose(nth),
-        })
-      },
-      () => isGone || setLost(true),
-    )
+    const draw = (): void =>
+      void import('#islands/report/draw-chart.ts').then(
+        ({ drawChart }) => {
+          if (isGone || !box.current) return
+          drawn.current = drawChart(box.current, {
+            labels: found.rows.map(({ label }) => label),
+            series: chartSeries(found, measure),
+            isBars: measure.addsUp,
+            decimals: measure.decimals,
+            unit: measure.unit,
+            lang,
+            onPoint: (nth) => acts.current.onPoint(nth),
+            onChoose: (nth) => acts.current.onChoose(nth),
+          })
+        },
+        () => isGone || setLost(true),
+      )
+    const callOff = box.current ? whenNear(box.current, draw) : null
     return () => {
       isGone = true
+      callOff?.()
       drawn.current?.destroy()
       drawn.current = null
     }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { hrefOf, type RowLink } from '#access/row-link.ts'
+import { LaterDialog } from '#islands/actions/LaterDialog.tsx'
 import { callWith } from '#islands/actions/call-with.ts'
 import { t } from '#i18n/browser.ts'
 import type { Lang } from '#i18n/translate.ts'
@@ -12,10 +13,6 @@ import { notifyNext } from '#stores/notice.ts'
 import type { ActionItem } from '#islands/actions/action-item.ts'
 import type { Refused } from '#islands/actions/use-action.ts'
 import { leaveFor } from '#islands/form/guard.ts'
-
-const ActionDialog = lazy(async () => ({
-  default: (await import('#islands/actions/ActionDialog.tsx')).ActionDialog,
-}))
 
 interface Props {
   id: string
@@ -70,18 +67,16 @@ export function NewTariff({ id, code, rowVersion, fields, editLink, lang }: Prop
         {t('New tariff from a day on')}
       </button>
       {isOpen && (
-        <Suspense>
-          <ActionDialog
-            item={item}
-            lang={lang}
-            isBusy={isBusy}
-            send={send}
-            onClose={() => {
-              setOpen(false)
-              button.current?.focus()
-            }}
-          />
-        </Suspense>
+        <LaterDialog
+          item={item}
+          lang={lang}
+          isBusy={isBusy}
+          send={send}
+          onClose={() => {
+            setOpen(false)
+            button.current?.focus()
+          }}
+        />
       )}
     </>
   )

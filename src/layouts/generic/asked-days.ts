@@ -1,5 +1,4 @@
-import { isDay } from '#contracts/date-fields.ts'
-import { readDay } from '#contracts/day-text.ts'
+import { isDay, readDay } from '#contracts/day-text.ts'
 
 /** The first and the last day that an address asks for, YYYY-MM-DD or empty, and what its form shows: also what is no day. */
 export interface AskedDays {

@@ -1,4 +1,4 @@
-import { isDay } from '#contracts/date-fields.ts'
+import { isDay } from '#contracts/day-text.ts'
 import type { LineTrace } from '#contracts/billing/line-trace.ts'
 import { translated } from '#i18n/translated.ts'
 import type { Lang, Param } from '#i18n/translate.ts'

@@ -1,5 +1,5 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { isDay } from '#contracts/date-fields.ts'
+import { isDay } from '#contracts/day-text.ts'
 import {
   exportPayments,
   generatePayments,
