@@ -14,6 +14,7 @@ import { sendRefusal } from '#server/refusals.ts'
 import type { Draw } from '#server/warm-up.ts'
 import type { AnswerLog } from '#server/service-answer.ts'
 import { actorOf, callerOf, nobody, type Caller } from '#server/session.ts'
+import { sharingAnswers } from '#server/shared-answers.ts'
 import { networkOf } from '#services/auth/account/rules/networks.ts'
 import type { SessionCheck } from '#services/auth/ports.ts'
 
@@ -94,7 +95,7 @@ export class Pages {
       theme: THEMES.find((one) => one === theme) ?? 'light',
       nonce: randomBytes(16).toString('base64'),
       requestId: exchange.id,
-      api: this.#gateway.apiFor(actor, caller.client),
+      api: sharingAnswers(this.#gateway.apiFor(actor, caller.client)),
       t: translator(lang),
       away,
       noteDenied: () => this.#noteDenied(caller, exchange),

@@ -116,7 +116,7 @@ test('a contract gets its routes, their tariffs follow each other, and one can a
     await expect(page).not.toHaveURL(edit)
     await page.goto(edit)
     await ready(page)
-    await expect(page.getByText('Waiting rate per hour: – → Rp 85,000')).toBeVisible()
+    await expect(page.locator('b').getByText('Waiting rate per hour: – → Rp 85,000')).toBeVisible()
     await expect(page.getByLabel('Waiting rate per hour')).toHaveValue('')
     await axe(page)
     await waits('Approve the change')

@@ -87,7 +87,7 @@ test('a truck’s paper gets its scan and says when it ends', async ({ signIn, a
   const documents = page.getByRole('region', { name: 'Documents' })
   await documents.getByRole('button', { name: 'Add Port pass' }).click()
   const dialog = page.getByRole('dialog', { name: 'Port pass' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog.getByText('Required').first()).toBeVisible()
   await dialog.getByLabel('Document number').fill('PP-2026-7')
   await dialog.getByRole('textbox', { name: 'Valid until' }).fill('31/12/2098')
@@ -95,7 +95,7 @@ test('a truck’s paper gets its scan and says when it ends', async ({ signIn, a
   await dialog.getByLabel('File', { exact: true }).setInputFiles(scan)
   await expect(dialog.getByRole('link', { name: /pas\.pdf/ })).toBeVisible()
   await axe(page)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Port pass saved')).toBeVisible()
   await expect(documents.getByText('31 Dec 2098')).toBeVisible()
   const href = await documents.getByRole('link', { name: 'pas.pdf' }).getAttribute('href')
@@ -106,7 +106,7 @@ test('a truck’s paper gets its scan and says when it ends', async ({ signIn, a
   await documents.getByRole('button', { name: 'Edit Port pass' }).click()
   await dialog.getByLabel('File', { exact: true }).setInputFiles(image('pas.png', PAPER()))
   await expect(dialog.getByRole('link', { name: /pas\.png/ })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   const picture = (await documents.getByRole('link', { name: 'pas.png' }).getAttribute('href')) ?? ''
   // What a page of ours asks for is shown, what comes from elsewhere is offered for saving.
   const shown = await page.evaluate(

@@ -98,10 +98,10 @@ test('inspection groups are put in another order by dragging and by the keyboard
     data: { id: demoId('inspectionGroup', 2), frequency: 'daily' },
   })
   expect(meanwhile.ok()).toBe(true)
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog.getByText(/Your sequence is kept; save again/)).toBeVisible()
   await expect(rows.nth(1)).toContainText('P2H-MESIN')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Sequence saved')).toBeVisible()
   expect(await names()).toEqual(['P2H-REM-BAN', 'P2H-MESIN', ...before.slice(2)])
 })

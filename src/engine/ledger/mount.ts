@@ -16,7 +16,7 @@ import { paginationOf } from '#engine/list/list-query.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { auditExport, checkCount, formatOf, sendTable, TABLE_FILE } from '#engine/list/send-table.ts'
 import { numberOf } from '#engine/record/save.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { readRecord, visibleId } from '#engine/record/records.ts'
 
 const MOST = 200
 
@@ -96,10 +96,11 @@ export function mountLedger(app: ServiceApp, ctx: ServiceContext, ledger: Ledger
     ...TABLE_FILE,
     query: { ...TABLE_FILE.query, ...queryOf(ledger) },
   }
-  const seen = (c: Call) => readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), extra)
-  mountRaw(app, list, async (c) => answer(c, await pageFor(ctx, ledger, (await seen(c)).id, c)))
+  const seen = (c: Call) => visibleId(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), extra)
+  const recordOf = (c: Call) => readRecord(ctx, ctx.db, resource, c.var.actor, c.req.param('id'), extra)
+  mountRaw(app, list, async (c) => answer(c, await pageFor(ctx, ledger, await seen(c), c)))
   mountRaw(app, download, async (c) => {
-    const record = await seen(c)
+    const record = await recordOf(c)
     const { actor } = c.var
     const format = formatOf(c)
     const filter = filterOf(c, ledger)

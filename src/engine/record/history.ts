@@ -11,7 +11,7 @@ import { columnOf } from '#engine/columns.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { readPast } from '#engine/record/past.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { visibleId } from '#engine/record/records.ts'
 import { scopeClause } from '#engine/scope.ts'
 import { Parameters } from '#database/sql.ts'
 
@@ -62,7 +62,7 @@ function mountOwn(app: ServiceApp, ctx: ServiceContext, resource: Resource, extr
   }
   mountRaw(app, spec, async (c) => {
     const { actor } = c.var
-    const { id } = await readRecord(ctx, ctx.db, resource, actor, c.req.param('id'), extra)
+    const id = await visibleId(ctx, ctx.db, resource, actor, c.req.param('id'), extra)
     const cut = cutOf(c)
     const p = new Parameters()
     const where = `t.id = ${p.add(id)}`

@@ -20,7 +20,7 @@ import type { ExtraClause } from '#engine/list/list-source.ts'
 import { noteCount, notesFor } from '#engine/record/note-rows.ts'
 import { addNote, takeBackNote } from '#engine/record/note-writes.ts'
 import { readersLike, type Person, type Subject } from '#engine/record/readers.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { visibleId } from '#engine/record/records.ts'
 import { write } from '#engine/write.ts'
 
 const MOST = 100
@@ -104,7 +104,7 @@ export function mountNotes(
   }
   const seen = async (c: Call): Promise<Subject> => {
     const subject = subjectOf(c)
-    await readRecord(ctx, ctx.db, resource, c.var.actor, subject.id, extra)
+    await visibleId(ctx, ctx.db, resource, c.var.actor, subject.id, extra)
     return subject
   }
   mountRaw(app, specs.list, async (c) => answer(c, await pageFor(ctx, await seen(c), c)))

@@ -16,7 +16,7 @@ import { sourceOf, type ServiceApp, type ServiceContext } from '#engine/context.
 import type { ExtraClause } from '#engine/list/list-source.ts'
 import { carriersOf, type Carrier } from '#engine/record/file-columns.ts'
 import { REMOVED_SQL } from '#engine/record/note-rows.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { readRecord, visibleId } from '#engine/record/records.ts'
 import { numberOf } from '#engine/record/save.ts'
 import type { ColumnsOf, Computed, Narrowed } from '#database/rows.ts'
 import { runSql, type Executor } from '#database/sql.ts'
@@ -147,7 +147,7 @@ export function mountRecordFiles(
   const specs = specsOf(resource)
   mountRaw(app, specs.list, async (c) => {
     const { actor } = c.var
-    const { id } = await readRecord(ctx, ctx.db, resource, actor, c.req.param('id'), extra)
+    const id = await visibleId(ctx, ctx.db, resource, actor, c.req.param('id'), extra)
     return answer(c, { items: await filesFor(ctx, ctx.db, resource, actor, id) })
   })
   mountCall(app, specs.remove, ({ actor, once, input: { reason }, c }) => {

@@ -206,24 +206,42 @@ export async function missingReferences(
   return hidden.length ? hidden : foreignReferences(ctx, db, resource, value, before)
 }
 
-/** Whether a record is the caller's to see. */
+/** Whether a caller sees a record, by the scope of its resource and the clauses its calls add to it. */
 export async function isVisible(
   ctx: ServiceContext,
   db: Executor,
   target: Resource,
   actor: Actor,
   id: unknown,
+  extra?: ExtraClause,
 ): Promise<boolean> {
+  if (!isId(id)) return false
   const p = new Parameters()
   const clauses = [
     `t.id = ${p.add(id)}`,
     't.deleted_at is null',
     scopeClause(ctx.service, target, actor, p),
+    extra?.(actor, p) ?? null,
   ].filter((clause) => clause !== null)
+  const where = clauses.join(' and ')
   const rows = await runSql(
     db,
-    `select 1 from ${sourceOf(target, ctx.service)} t where ${clauses.join(' and ')}`,
+    `select 1 from ${sourceOf(target, ctx.service)} t ${selectionOf(target, ctx.service).joinsFor(where)} where ${where}`,
     p.values,
   )
   return rows.length > 0
+}
+
+/** The id of a record that its caller sees, for what hangs on it; 404 for any other. A third of what reading the record takes, or less. */
+export async function visibleId(
+  ctx: ServiceContext,
+  db: Executor,
+  target: Resource,
+  actor: Actor,
+  id: unknown,
+  extra?: ExtraClause,
+): Promise<string> {
+  if (!isId(id) || !(await isVisible(ctx, db, target, actor, id, extra)))
+    throw new AppError('not_found', NOT_FOUND)
+  return id
 }

@@ -14,7 +14,7 @@ import { mountCall } from '#engine/call/mount-call.ts'
 import type { Call, ServiceApp, ServiceContext } from '#engine/context.ts'
 import { mountResource } from '#engine/mount.ts'
 import type { ResourceRules } from '#engine/rules.ts'
-import { insertRecord, readRecord } from '#engine/record/records.ts'
+import { insertRecord, readRecord, visibleId } from '#engine/record/records.ts'
 import { answer, bodyOf, idempotencyKey } from '#engine/call/service.ts'
 import { runSql } from '#database/sql.ts'
 import { countChanged } from '#engine/list/totals.ts'
@@ -189,7 +189,7 @@ export function mountUsers(app: ServiceApp, ctx: ServiceContext, options: AuthOp
   mountCreate(app, ctx, options)
   mountUserActions(app, ctx, ended, options)
   mountCall(app, userSessions, async ({ actor, params }) => {
-    const { id } = await readRecord(ctx, ctx.db, user, actor, params.id)
+    const id = await visibleId(ctx, ctx.db, user, actor, params.id)
     return { items: await sessionsOf(ctx.db, id, actor.sid) }
   })
   mountCall(app, userActivity, async ({ actor, params }) => {

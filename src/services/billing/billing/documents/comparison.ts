@@ -1,12 +1,11 @@
 import { AppError, NOT_FOUND } from '#kernel/errors.ts'
-import { isId } from '#kernel/ids.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { translated } from '#i18n/translated.ts'
 import { billing } from '#contracts/billing/billing.ts'
 import { compareBilling, type ComparedRow, type Comparison } from '#contracts/billing/compare-calls.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { visibleId } from '#engine/record/records.ts'
 import type { Executor } from '#database/sql.ts'
 import {
   documentTrips,
@@ -77,8 +76,7 @@ export async function seenDocument(
   actor: Actor,
   id: string,
 ): Promise<LoadedDocument> {
-  if (!isId(id)) throw new AppError('not_found', NOT_FOUND)
-  await readRecord(ctx, db, billing, actor, id)
+  await visibleId(ctx, db, billing, actor, id)
   const document = await loadDocument(db, id)
   if (!document) throw new AppError('not_found', NOT_FOUND)
   return document

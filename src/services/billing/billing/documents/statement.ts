@@ -15,7 +15,7 @@ import { fileOf } from '#engine/import/mount.ts'
 import { readSheet } from '#engine/import/sheet.ts'
 import { isNumber } from '#engine/import/values.ts'
 import { formatOf, sendTable } from '#engine/list/send-table.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { readRecord, visibleId } from '#engine/record/records.ts'
 import { write, type Write } from '#engine/write.ts'
 import { runSql } from '#database/sql.ts'
 import { findTrips, nameOf } from '#services/billing/billing/documents/find-trips.ts'
@@ -94,7 +94,7 @@ export async function takeStatement(
 
 async function receive(ctx: ServiceContext, c: Call): Promise<Response> {
   const id = c.req.param('id') ?? ''
-  await readRecord(ctx, ctx.db, billing, c.var.actor, id)
+  await visibleId(ctx, ctx.db, billing, c.var.actor, id)
   const { name, bytes, form } = await fileOf(c)
   const read = await readStatement(await readSheet(bytes, statementNames))
   const isDry = form.get('mode') !== 'write'
@@ -133,7 +133,7 @@ export function mountStatement(app: ServiceApp, ctx: ServiceContext): void {
       produces: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
     },
     async (c) => {
-      await readRecord(ctx, ctx.db, billing, c.var.actor, c.req.param('id'))
+      await visibleId(ctx, ctx.db, billing, c.var.actor, c.req.param('id'))
       const { lang } = c.var.actor
       const columns = Object.values(STATEMENT_COLUMNS).map(({ field }) => ({
         label: translated(lang, field.label),

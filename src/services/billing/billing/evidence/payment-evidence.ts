@@ -4,7 +4,7 @@ import { isId } from '#kernel/ids.ts'
 import type { Evidence, EvidenceLink } from '#contracts/billing/evidence.ts'
 import { tripPayment } from '#contracts/payment/trip-payment.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { visibleId } from '#engine/record/records.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Lang } from '#i18n/translate.ts'
 import { advanceOf, hoursOf } from '#services/billing/billing/evidence/driver-facts.ts'
@@ -68,7 +68,7 @@ async function documentLinks(ctx: ServiceContext, id: string, say: Say, lang: La
 export async function paymentLineEvidence(ctx: ServiceContext, actor: Actor, id: string): Promise<Evidence> {
   const line = isId(id) ? await paidLine(ctx.db, id) : undefined
   if (!line) throw new AppError('not_found', NOT_FOUND)
-  await readRecord(ctx, ctx.db, tripPayment, actor, line.trip_payment_id)
+  await visibleId(ctx, ctx.db, tripPayment, actor, line.trip_payment_id)
   const [lang, say] = [actor.lang, sayIn(actor.lang)]
   const [payment] = await paymentsBy(ctx.db, [line.trip_payment_id])
   const own = line.billing_id

@@ -1,5 +1,4 @@
 import { isOfCompany } from '#access/scope.ts'
-import { AppError, NOT_FOUND } from '#kernel/errors.ts'
 import type { Actor } from '#kernel/actor.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import { documentPayments, tripChain } from '#contracts/billing/evidence-calls.ts'
@@ -8,7 +7,7 @@ import { trip } from '#contracts/dispatch/trip.ts'
 import { mountCall } from '#engine/call/mount-call.ts'
 import type { ServiceApp, ServiceContext } from '#engine/context.ts'
 import { placesOf } from '#engine/record/places.ts'
-import { isVisible, readRecord } from '#engine/record/records.ts'
+import { visibleId } from '#engine/record/records.ts'
 import { scopeClause } from '#engine/scope.ts'
 import type { ColumnsOf, Outer, RenamedColumns } from '#database/rows.ts'
 import { Parameters, runSql } from '#database/sql.ts'
@@ -65,7 +64,7 @@ async function paymentsFor(
 
 /** What a trip is billed and paid by, as far as its reader may know it; 404 outside their scope. */
 async function chainOf(ctx: ServiceContext, actor: Actor, tripId: string) {
-  if (!(await isVisible(ctx, ctx.db, trip, actor, tripId))) throw new AppError('not_found', NOT_FOUND)
+  await visibleId(ctx, ctx.db, trip, actor, tripId)
   const lines = await linesOf(ctx, actor, tripId)
   const ids = [...new Set(lines.flatMap(({ billing_id: id }) => (id === null ? [] : [id])))]
   const [documents, chains, payments] = await Promise.all([
@@ -98,7 +97,7 @@ async function chainOf(ctx: ServiceContext, actor: Actor, tripId: string) {
 export function mountTripChain(app: ServiceApp, ctx: ServiceContext): void {
   mountCall(app, tripChain, ({ actor, params }) => chainOf(ctx, actor, params.id))
   mountCall(app, documentPayments, async ({ actor, params }) => {
-    const { id } = await readRecord(ctx, ctx.db, billing, actor, params.id)
+    const id = await visibleId(ctx, ctx.db, billing, actor, params.id)
     return { items: await paymentsFor(ctx, actor, [id], null) }
   })
 }

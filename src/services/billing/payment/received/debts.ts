@@ -3,7 +3,7 @@ import type { NewOf } from '#kernel/record.ts'
 import type { moneyReceived } from '#contracts/payment/money-received.ts'
 import { billing } from '#contracts/billing/billing.ts'
 import { travelAdvance } from '#contracts/payment/travel-advance.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { visibleId } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 import type { ColumnsOf, Computed, RenamedColumns } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
@@ -40,8 +40,8 @@ export async function debtOf(w: Write, given: NewOf<typeof moneyReceived>): Prom
   const { billing_id, travel_advance_id } = given
   if ((billing_id === null) === (travel_advance_id === null))
     throw fieldError('billing_id', 'Choose the document or the advance that it was owed for, one of both')
-  if (billing_id) await readRecord(w.ctx, w.tx, billing, w.actor, billing_id)
-  else if (travel_advance_id) await readRecord(w.ctx, w.tx, travelAdvance, w.actor, travel_advance_id)
+  if (billing_id) await visibleId(w.ctx, w.tx, billing, w.actor, billing_id)
+  else if (travel_advance_id) await visibleId(w.ctx, w.tx, travelAdvance, w.actor, travel_advance_id)
   const field = billing_id ? 'billing_id' : 'travel_advance_id'
   await runSql(w.tx, LOCK[field], [given[field]])
   const [debt] = await runSql<Debt>(w.tx, DEBT[field], [given[field]])

@@ -25,7 +25,7 @@ import { moveState } from '#engine/action/actions.ts'
 import { nextNumber } from '#database/numbers.ts'
 import type { ChangesOf, ColumnsOf, Narrowed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { visibleId } from '#engine/record/records.ts'
 import type { Write } from '#engine/write.ts'
 
 type Columns = ChangesOf<'orders.weighing_revision'>
@@ -36,7 +36,7 @@ const REVISED_STATES: readonly string[] = ['closed', 'flagged', 'verified']
 
 async function ticketOf(w: Write, id: string): Promise<WeighedTicket> {
   try {
-    await readRecord(w.ctx, w.tx, weighing, w.actor, id)
+    await visibleId(w.ctx, w.tx, weighing, w.actor, id)
   } catch (error) {
     if (isAppError(error) && error.code === 'not_found')
       throw fieldError('weighing_id', 'Choose one from the list')

@@ -19,7 +19,7 @@ import { fitOf, isLike, type SeenFacts } from '#services/order/weighing/rules/tr
 import type { ColumnsOf } from '#database/rows.ts'
 import { likePattern, runSql, type Executor } from '#database/sql.ts'
 import type { ServiceContext } from '#engine/context.ts'
-import { readRecord } from '#engine/record/records.ts'
+import { visibleId } from '#engine/record/records.ts'
 
 /** Trucks that are looked at closely, and those that are offered. */
 const MOST_LOOKED_AT = 80
@@ -29,7 +29,7 @@ const MOST_TRIPS = 4
 
 /** The ticket that a reader may put right; 404 for any other. */
 export async function ticketFor(ctx: ServiceContext, actor: Actor, id: string): Promise<WeighedTicket> {
-  await readRecord(ctx, ctx.db, weighing, actor, id)
+  await visibleId(ctx, ctx.db, weighing, actor, id)
   const ticket = await ticketToRevise(ctx.db, id, { lock: false })
   if (!ticket) throw new AppError('not_found', NOT_FOUND)
   return ticket
