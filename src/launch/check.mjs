@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { browser } from './browser.mjs'
 import { build } from './build.mjs'
 import {
@@ -97,15 +98,34 @@ const changedTests = async (node) => {
   return { code: Math.max(quick.code, others.code), failed: [...quick.failed, ...others.failed] }
 }
 
+/** Where Playwright writes down what came of every test. */
+const BROWSER_RESULTS = join(CACHE, 'browser-results.json')
+
+/** The tests of a suite and of those inside it that failed, file and name, with what was wrong. */
+const failedSpecs = ({ suites = [], specs = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const said = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
+      return `tests/e2e/${file} > ${title}\n    ${stripVTControlCharacters(said[0] ?? '')}`
+    }),
+  ...suites.flatMap(failedSpecs),
+]
+
+const failedInBrowser = () =>
+  existsSync(BROWSER_RESULTS)
+    ? failedSpecs(JSON.parse(readFileSync(BROWSER_RESULTS, 'utf8')))
+    : ['Playwright ended before it wrote its results']
+
 const browserSuite = async (node, rest) => {
   const { path, reason } = await browser(node)
   if (!path) return { code: process.env.CI ? 1 : 0, note: reason }
   if ((await alone(() => build(node))) !== 0) return { code: 1, note: 'the site could not be built' }
-  const args = [PROGRAMS.playwright, 'test', '--config', PLAYWRIGHT_CONFIG, ...rest]
-  const code = await withScratch((scratch) =>
-    run(node, args, { env: { PLAYWRIGHT_CHROMIUM_PATH: path, ...scratch } }),
-  )
-  return { code }
+  rmSync(BROWSER_RESULTS, { force: true })
+  const args = [PROGRAMS.playwright, 'test', '--config', PLAYWRIGHT_CONFIG, '--reporter=list,json', ...rest]
+  const env = { PLAYWRIGHT_CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_RESULTS }
+  const code = await withScratch((scratch) => run(node, args, { env: { ...env, ...scratch } }))
+  return { code, failed: code === 0 ? [] : failedInBrowser() }
 }
 
 /**

@@ -41,6 +41,8 @@ for (const { width, height, lang, themes } of VISITS) {
     const before = await tops(page)
     await hydrated(page)
     expect(await tops(page), 'nothing moves once the page stands').toEqual(before)
+    // A chart is drawn once it is in sight.
+    await page.locator('.report-canvas').scrollIntoViewIfNeeded()
     await expect(page.locator('.report-canvas canvas')).toBeVisible()
     await page.locator('#begin-uploads').click()
     await expect(page.locator('.files-one')).toHaveCount(4)

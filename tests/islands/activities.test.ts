@@ -98,7 +98,7 @@ beforeEach(() => {
 describe('the board of activities', () => {
   test('says minutes against the standard in words, and offers no step where there is none', async () => {
     await board()
-    expect(textsOf('.dt-meter > span:first-child')).toEqual(['12 of 10 min, 2 over'])
+    expect(textsOf('.dt-meter > span:first-child')).toEqual(['12 of 10 min, 2 min late'])
     expect(all('input[type=checkbox]')).toHaveLength(1)
   })
 

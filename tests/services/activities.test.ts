@@ -201,6 +201,19 @@ describe('the board', () => {
     expect(row).toMatchObject({ stage: 'at_origin', minutes: 60, standard: 45, over: 15 })
   })
 
+  test('says how late a trip is by the clock that alerts and lists go by, and nothing between the standard and that', async () => {
+    const trip = await site.accepted(order)
+    sound(await step(trip.id))
+    sound(await step(trip.id))
+    await site.rows(`update orders.trip set due_at = due_at + interval '7 minutes' where id = $1`, [trip.id])
+    pass(50)
+    expect(await pairOf(trip)).toMatchObject({ minutes: 50, standard: 45, over: 0 })
+    pass(10)
+    const row = await pairOf(trip)
+    expect(row).toMatchObject({ minutes: 60, standard: 45, over: 8 })
+    expect(row.alerts.map(({ text }) => text)).toContain('Late in stage: 8 min')
+  })
+
   test('shows a haulier only the own trucks, and refuses other roles', async () => {
     const trip = await site.accepted(order)
     const own = site.as('control-tower', { vendor: [String(trip.vendor_id)] })

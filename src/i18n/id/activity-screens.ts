@@ -45,7 +45,6 @@ export const ACTIVITY_SCREENS: Dictionary = {
   Waiting: 'Menunggu',
   expected: 'perkiraan',
   'over the standard': 'lewat standar',
-  '{time} over': 'lewat {time}',
   'Open the session of {driver}': 'Buka sesi {driver}',
   '{driver} comes on duty with {truck}. It is recorded that you did it for them.':
     '{driver} mulai bertugas dengan {truck}. Tercatat bahwa Anda yang membukanya.',

@@ -37,9 +37,11 @@ export function StageMeter({ stage, minutes, standard, over }: Props): ReactNode
         {stage !== 'on_hold' && standard === null && isShort && t('min')}
         {standard !== null && t('of {standard} min', { standard })}
         {standard !== null && over > 0 && (
-          <span className="dt-over">, {t('{time} over', { time: isShort ? over : lengthText(over) })}</span>
+          <span className="dt-over">, {t('{time} late', { time: lengthText(over) })}</span>
         )}
-        {standard !== null && over === 0 && <>, {t('{count} left', { count: standard - minutes })}</>}
+        {standard !== null && over === 0 && minutes <= standard && (
+          <>, {t('{count} left', { count: standard - minutes })}</>
+        )}
       </span>
       <span className="dt-bar" style={style} aria-hidden="true">
         <i />

@@ -40,7 +40,7 @@ export function TimelineRows({ data, props }: { data: Timeline; props: TimelineP
               <small data-late={item.over > 0 || item.stage === 'on_hold' || undefined}>
                 {stageWord(props, item.stage)}
                 {item.over > 0
-                  ? `, ${t('{time} over', { time: lengthText(item.over) })}`
+                  ? `, ${t('{time} late', { time: lengthText(item.over) })}`
                   : ` ${lengthText(item.minutes)}`}
               </small>
             </span>

@@ -207,7 +207,7 @@ export function Documents(props: Props): ReactNode {
         </table>
       </div>
       {canWrite && next && (
-        <p className="hint">
+        <p className="card-body">
           <a href={next.href}>{t('Next with papers missing: {name}', { name: next.name })}</a>
         </p>
       )}

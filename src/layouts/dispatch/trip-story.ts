@@ -119,7 +119,8 @@ export function tripEntries(rows: readonly TripStoryRow[], lang: Lang): ToldEntr
       at: row.occurred_at,
       recordedAt: row.recorded_at,
       who: row.actor_name,
-      role: translated(lang, SOURCES.get(row.source) ?? row.source),
+      // What follows from what a person did elsewhere is theirs, and no person is the system.
+      role: row.source === 'system' ? null : translated(lang, SOURCES.get(row.source) ?? row.source),
       what: translated(lang, TRIP_EVENT_LABELS[row.type]),
       note: row.reason,
       place: placeOf(row),

@@ -11,7 +11,7 @@ import { actNow } from '#engine/action/act-now.ts'
 import { tellPast, type PastEntry } from '#engine/record/past-entries.ts'
 import { readRecord } from '#engine/record/records.ts'
 import { changeRecord, numberOf } from '#engine/record/save.ts'
-import type { Write } from '#engine/write.ts'
+import { writing, type Write } from '#engine/write.ts'
 import type { Computed } from '#database/rows.ts'
 import { runSql } from '#database/sql.ts'
 import { asPerson } from '#services/billing/start-data/as-person.ts'
@@ -97,7 +97,10 @@ async function amendContract(w: Write): Promise<void> {
   const id = demoId('contract', AMENDED)
   const [asked, agreed] = [118, 117].map((days) => momentOf(addDays(plantDay(), -days), 10, 20))
   const before = await readRecord(w.ctx, w.tx, contract, w.actor, id)
-  await changeRecord(asPerson(w, ADMIN, asked), contract, contractRules, before, {
+  const maker = asPerson(w, ADMIN, asked)
+  // What waits is kept in the words of who asks.
+  const speaking = writing(maker.ctx, maker.tx, { ...maker.actor, lang: 'id' }, asked)
+  await changeRecord(speaking, contract, contractRules, before, {
     contract_value_idr: amendedValue(AMENDED),
     change_reason: 'Adendum 1: volume asam sulfat bertambah',
   })

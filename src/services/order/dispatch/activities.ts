@@ -60,6 +60,7 @@ function pairInputOf(facts: PairFacts, { timesOf, duty, alerts }: PlantFacts): P
   return {
     status: facts.trip_status,
     since: since === null ? null : ms(since),
+    due: facts.due_at === null ? null : ms(facts.due_at),
     plan:
       facts.planned_start_at === null
         ? null

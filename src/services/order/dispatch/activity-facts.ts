@@ -26,6 +26,7 @@ type TripFacts = ColumnsOf<
   | 'planned_end_at'
   | 'status_since'
   | 'resume_to'
+  | 'due_at'
   | 'origin_checkpoint_id'
   | 'destination_checkpoint_id'
 > &
@@ -104,7 +105,7 @@ const PAIRS = `
   select k.id as truck_id, k.code as truck_code, k.plate_no, k.vendor_id, k.truck_type, v.name as vendor_name,
     coalesce(c.condition, 'ready') as condition,
     t.id as trip_id, t.row_version as trip_version, t.trip_no, t.order_id, t.status as trip_status, t.weigh_plan, t.planned_start_at,
-    t.planned_end_at, t.status_since, t.resume_to, t.driver_id as trip_driver_id, t.driver_name as trip_driver,
+    t.planned_end_at, t.status_since, t.resume_to, t.due_at, t.driver_id as trip_driver_id, t.driver_name as trip_driver,
     t.origin_checkpoint_id, t.destination_checkpoint_id, o.order_no, o.version, a.name as origin, b.name as destination,
     q.name as hold_problem, r.standard_duration_min, m.loading_min, m.unloading_min,
     s.id as session_id, s.row_version as session_version, s.status as session_status, s.driver_id as session_driver_id,

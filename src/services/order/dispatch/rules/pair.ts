@@ -21,6 +21,8 @@ export interface PairInput {
   status: string | null
   /** Since when it is in its state, or has been free. */
   since: number | null
+  /** Until when it may be there by the clock of its state, which alerts and lists go by; null where no clock runs. */
+  due: number | null
   plan: StagePlan | null
   times: KnownTimes
   condition: string
@@ -43,6 +45,7 @@ export interface Standing {
   stage: Stage
   minutes: number
   standard: number | null
+  /** Minutes that it is late by the clock of its state; by the standard where no clock runs. */
   over: number
   duty: Duty | null
   /** Of its session; null without one. */
@@ -95,12 +98,12 @@ export const HELD_UP: Partial<Record<Stage, 'origin' | 'destination'>> = {
   unloading: 'destination',
 }
 
-/** How long a pair is over the standard of its stage, in the words of the list's filter. */
+/** How late a pair is in its stage, in the words of the list's filter. */
 function lateAlert(over: number): Alert {
   const params = { hours: Math.floor(over / 60), minutes: over % 60 }
   return over < 120
-    ? { message: 'Late in stage: {minutes} min over', params: { minutes: over }, tone: 'bad' }
-    : { message: 'Late in stage: {hours} h {minutes} min over', params, tone: 'bad' }
+    ? { message: 'Late in stage: {minutes} min', params: { minutes: over }, tone: 'bad' }
+    : { message: 'Late in stage: {hours} h {minutes} min', params, tone: 'bad' }
 }
 
 function alertsOf(pair: PairInput, standing: Omit<Standing, 'alerts'>, stop: string | null): Alert[] {
@@ -146,13 +149,15 @@ export function standingOf(
   )
   const minutes = Math.floor((whole - off) / MINUTE)
   const standard = standardOf(pair.status, pair.times, pair.plan, since)
+  // One measure of late everywhere: past the moment from which alerts and lists say so, however long the standard is.
+  const limit = pair.due === null || standard === null ? standard : Math.floor((pair.due - since) / MINUTE)
   const lasting = stops.find(({ to }) => to === null)
   const isOut = stage !== 'free' && stage !== 'given'
   const standing = {
     stage,
     minutes,
     standard,
-    over: standard === null ? 0 : Math.max(0, minutes - standard),
+    over: limit === null ? 0 : Math.max(0, minutes - limit),
     duty: pair.session ? dutyOf(pair.session, spans.filter(isDriven), now, pair.limits) : null,
     idle_percent: pair.session ? idlePercent(pair.session, spans, now) : null,
     lacksSession: isOut && (pair.session === null || pair.isOther),
