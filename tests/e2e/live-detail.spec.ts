@@ -23,7 +23,7 @@ test('a record that somebody else saves is shown at once; what is typed stays', 
 
   await save('Jl. Lain 1')
   await expect(page.getByLabel('Address')).toHaveValue('Jl. Lain 1')
-  const history = page.getByRole('complementary', { name: 'History' })
+  const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByRole('listitem').filter({ hasText: 'Jl. Lain 1' }).first()).toBeVisible()
 
   const typed = page.getByLabel('Phone')

@@ -53,7 +53,7 @@ test('a note on master data is taken back; a phone has room for the box', async 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/master/vendor')
   await page.locator('a[href*="/edit"]').first().click()
-  const history = page.getByRole('complementary', { name: 'History' })
+  const history = page.getByRole('region', { name: 'History' })
   await history.getByRole('button', { name: 'Write a note' }).click()
   await history.getByLabel('Write a note').fill(`Surat ${'panjang'.repeat(40)} <b>tebal</b>`)
   await history.getByRole('button', { name: 'Save note' }).click()
