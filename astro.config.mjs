@@ -109,7 +109,7 @@ function anyOf(...patterns) {
 /**
  * What pages share, one request for each: what the first script needs, what asks for further files among it (`later`), React, what every page has and the one to sign in
  * with (`frame`), what every page after that has (`shell`), what islands have in common (`island`), what only some of them need
- * (`some`), the weighbridge's pages (`scale`), days, inputs and files, whole forms, and lists. Left to itself the builder makes a file of
+ * (`some`), the weighbridge's pages (`scale`), files and days, inputs, whole forms, and lists. Left to itself the builder makes a file of
  * every small module that two pages share. Whatever stands here is loaded by all pages that need one thing of it, so nothing large
  * stands beside what many need.
  */
@@ -171,11 +171,9 @@ const SHARED = [
     test: anyOf(
       /src\/ui\/(FileGallery|inputs\/(FileInput|FilesInput|file-rows|file-upload|pasted-files|uploads))\.tsx?/,
       /src\/stores\/upload\.ts/,
+      /src\/ui\/inputs\/(DateInput|date-text)\.tsx?/,
+      /src\/contracts\/day-text\.ts/,
     ),
-  },
-  {
-    name: 'days',
-    test: anyOf(/src\/ui\/inputs\/(DateInput|date-text)\.tsx?/, /src\/contracts\/day-text\.ts/),
   },
   {
     name: 'inputs',

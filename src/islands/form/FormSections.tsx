@@ -9,15 +9,17 @@ import { useReady } from '#ui/ready.ts'
 
 const MapOfPlace = lazyPart(async () => (await import('#islands/form/LocationMap.tsx')).LocationMap)
 
-/** Few records stand somewhere: the map of those that do comes after their form, and its place is kept. */
+/** Few records stand somewhere: the map of those that do comes after their form, which keeps its place. */
 function LocationMap(props: ComponentProps<typeof MapOfPlace>): ReactNode {
-  const place = <div className="wide map-waits" />
-  return useReady() ? (
-    <Suspense fallback={place}>
-      <MapOfPlace {...props} />
-    </Suspense>
-  ) : (
-    place
+  const isReady = useReady()
+  return (
+    <div className="wide map-place">
+      {isReady && (
+        <Suspense>
+          <MapOfPlace {...props} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

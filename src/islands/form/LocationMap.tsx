@@ -35,7 +35,7 @@ export function LocationMap({ form, lang, names, hasRadius, places, ownId }: Pro
     setValue(names.latitude, at.latitude, TYPED)
   }
   return (
-    <div className="wide stack">
+    <div className="stack">
       <PlaceTools
         place={longitude !== null && latitude !== null ? { longitude, latitude } : null}
         onPlace={put}
