@@ -136,6 +136,7 @@ describe('an action with the chosen rows', () => {
     await offer()
     expect(textsOf('.bulk-items button')).toEqual(['Close it (2 of 3)', 'Deactivate', 'Delete'])
     await click(called('Close it (2 of 3)'))
+    await loaded()
     await click(called('Close it'))
     await loaded()
     const [sent] = asked.filter(({ at }) => at === `POST ${BASE}/bulk`)

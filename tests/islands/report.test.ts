@@ -39,6 +39,22 @@ vi.mock('#islands/report/draw-chart.ts', () => ({
   },
 }))
 
+/** Whether what is watched is on the screen, which a document without one does not know. */
+const sight = { is: true }
+class Sight {
+  #tell: (seen: { isIntersecting: boolean }[]) => void
+  constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+    this.#tell = tell
+  }
+  observe(): void {
+    this.#tell([{ isIntersecting: sight.is }])
+  }
+  disconnect(): void {
+    // It has told already.
+  }
+}
+vi.stubGlobal('IntersectionObserver', Sight)
+
 const figures = (net: number, trips: number) => ({
   net,
   trips,
@@ -116,6 +132,14 @@ describe('a report', () => {
       'delivered_at~>=': span(1).from,
       'delivered_at~<': span(1).before,
     })
+  })
+
+  test('is not drawn, nor what draws it fetched, before it is in sight', async () => {
+    drawn.data.length = 0
+    sight.is = false
+    await start()
+    sight.is = true
+    expect(drawn.data).toEqual([])
   })
 
   test('draws what adds up as bars, and reads its values out as the arrow keys move', async () => {

@@ -43,7 +43,7 @@ describe('the PIN of a checker', () => {
     expect(await verify(await kept(), again.data.pin)).toBe(true)
     expect(await verify(await kept(), first.data.pin)).toBe(first.data.pin === again.data.pin)
     const history = await admin.get<{ items: Row[] }>(`${path}/history`)
-    expect(history.data.items.map((item) => item.action)).toEqual(['reset-pin', 'set-pin', 'create'])
+    expect(history.data.items.map((item) => item.action)).toEqual(['reset-pin', 'set-pin', 'load'])
     expect(JSON.stringify(history.data)).not.toContain(again.data.pin)
     const [view] = await runSql(site.db, 'select * from master.public_checker limit 1')
     expect(view).not.toHaveProperty('pin_hash')
