@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prepared } from '#database/sql.ts'
+import { prepared, runKept, type Executor } from '#database/sql.ts'
 
 const named = (text: string, times: number): (string | undefined)[] =>
   Array.from({ length: times }, () => prepared(text).name)
@@ -23,4 +23,20 @@ test('no more than a connection can hold are kept, and those that are stay', () 
   expect(kept.filter((name) => name !== undefined).length).toBeLessThanOrEqual(16)
   expect(kept.at(-1)).toBeUndefined()
   expect(prepared('select 1').name).toBe(first)
+})
+
+test('a statement that is always the same has one name, whatever its values', async () => {
+  const asked: { text: string; name?: string; values: unknown[] }[] = []
+  const db = {
+    query: (one: { text: string; name?: string; values: unknown[] }) => {
+      asked.push(one)
+      return Promise.resolve({ rows: [] })
+    },
+  } as unknown as Executor
+  await runKept(db, 'select $1::int as a', [1])
+  await runKept(db, 'select $1::int as a', [2])
+  await runKept(db, 'select $1::int as b', [2])
+  const [one, again, other] = asked.map(({ name }) => name)
+  expect([one?.length, again === one, other === one]).toEqual([20, true, false])
+  expect(asked.map(({ values }) => values)).toEqual([[1], [2], [2]])
 })

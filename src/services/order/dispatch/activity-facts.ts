@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { OPEN_SESSION_STATES } from '#contracts/dispatch/driver-session.ts'
 import { OPEN_TRIP_STATES, RUNNING_TRIP_STATES, UNDER_WAY } from '#contracts/dispatch/trip-event.ts'
 import type { ColumnsOf, Computed, Outer, RenamedColumns } from '#database/rows.ts'
-import { runSql, type Executor } from '#database/sql.ts'
+import { runKept, type Executor } from '#database/sql.ts'
 import { DUTY_LIMITS, stageSpans } from '#services/order/dispatch/drive-facts.ts'
 import type { DutyLimits, StageSpan } from '#services/order/dispatch/rules/duty.ts'
 import type { KnownTimes } from '#services/order/dispatch/rules/stage.ts'
@@ -143,7 +143,7 @@ export async function readPlant(db: Executor, actor: Pick<Actor, 'scope'>): Prom
   const now = clock.ms()
   const day = plantDay(new Date(now))
   const day_start = startOfPlantDay(day).toISOString()
-  const pairs = await runSql<FactRow>(db, PAIRS, [
+  const pairs = await runKept<FactRow>(db, PAIRS, [
     [...OPEN_TRIP_STATES],
     [...UNDER_WAY, 'on_hold'],
     day_start,

@@ -3,7 +3,7 @@ import type { Actor } from '#kernel/actor.ts'
 import { isOwnCure, WAITING_TARIFF } from '#contracts/billing/cure-words.ts'
 import { EXCEPTION_CODES } from '#contracts/billing/exception-codes.ts'
 import type { Computed, RenamedColumns } from '#database/rows.ts'
-import { Parameters, runSql, type Executor } from '#database/sql.ts'
+import { type Executor, Parameters, runKept } from '#database/sql.ts'
 import { visibleCauses } from '#services/billing/billing/lines/invalid-rows.ts'
 
 interface Sum {
@@ -52,7 +52,7 @@ export async function figuresOf(db: Executor, actor: Actor, now: string): Promis
   const yours = isOurs
     ? `(code = any(${own}::text[]) or cure_resource = ${tariff})`
     : `(code = any(${own}::text[]) and cure_resource is distinct from ${tariff})`
-  const [sum] = await runSql<Row>(
+  const [sum] = await runKept<Row>(
     db,
     `${from} select count(*)::integer as lines, coalesce(sum(at_risk_idr), 0)::bigint as idr,
        count(*) filter (where due_at < ${late})::integer as over_lines,
@@ -87,7 +87,7 @@ export async function facetsOf(
 ): Promise<{ severities: Facet[]; codes: Facet[]; vendors: (Omit<Facet, 'idr'> & { label: string })[] }> {
   const p = new Parameters()
   const from = visibleCauses(actor, p)
-  const rows = await runSql<FacetRow>(
+  const rows = await runKept<FacetRow>(
     db,
     `${from} select 'severity' as of, severity as value, null as label, count(*)::integer as count, coalesce(sum(at_risk_idr), 0)::bigint as idr from lines group by severity
      union all

@@ -4,7 +4,7 @@ import type { INVALID_ASK } from '#contracts/billing/invalid-calls.ts'
 import { billingLine } from '#contracts/billing/billing-line.ts'
 import { scopeClause } from '#engine/scope.ts'
 import type { Computed } from '#database/rows.ts'
-import { Parameters, runSql, type Executor } from '#database/sql.ts'
+import { type Executor, Parameters, runKept, runSql } from '#database/sql.ts'
 import type { TextParams } from '#i18n/translate.ts'
 import type { ExceptionCode } from '#contracts/billing/exception-codes.ts'
 
@@ -89,7 +89,9 @@ export async function causeRows(
   const from = visibleCauses(actor, p)
   const where = wanted(ask, p, now)
   const page = Math.max(1, ask.page ?? 1)
-  const rows = await runSql<CauseRow & Computed<{ total: number }>>(
+  // What is narrowed has many shapes, and is asked for now and then.
+  const run = where ? runSql : runKept
+  const rows = await run<CauseRow & Computed<{ total: number }>>(
     db,
     `${from}, causes as (
        select key, (array_agg(code))[1] as code, (array_agg(severity))[1] as severity,
