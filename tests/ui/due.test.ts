@@ -41,6 +41,6 @@ describe('a countdown', () => {
     expect(translated('id', 'due in {time}', { time: translated('id', '{count} h', { count: 2 }) })).toBe(
       'sisa 2 jam',
     )
-    expect(translated('id', '{time} late', { time: '3 j' })).toBe('telat 3 j')
+    expect(translated('id', '{time} late', { time: '3 j' })).toBe('terlambat 3 j')
   })
 })

@@ -77,9 +77,9 @@ export const ACTIVITY_WORDS: Dictionary = {
   'A trip leaves for the origin with its driver on duty with its truck: leaving opens the session, and ends one that either has with somebody else.':
     'Trip berangkat ke asal dengan sopir yang bertugas di truknya: berangkat membuka sesi, dan mengakhiri sesi keduanya dengan yang lain.',
   'Given a trip': 'Diberi trip',
-  'Late in stage': 'Lambat di tahap',
-  'Late in stage: {minutes} min': 'Telat di tahap: {minutes} mnt',
-  'Late in stage: {hours} h {minutes} min': 'Telat di tahap: {hours} j {minutes} mnt',
+  'Late in stage': 'Terlambat di tahap',
+  'Late in stage: {minutes} min': 'Terlambat di tahap: {minutes} mnt',
+  'Late in stage: {hours} h {minutes} min': 'Terlambat di tahap: {hours} j {minutes} mnt',
   'No session': 'Tanpa sesi',
   'Over hours': 'Lewat jam',
   'Another driver is on duty': 'Sopir lain bertugas',
@@ -101,7 +101,7 @@ export const ACTIVITY_WORDS: Dictionary = {
   'At the end of a shift, hand over here what runs, what is stuck and what was promised.':
     'Di akhir shift, serahkan di sini yang berjalan, yang macet, dan yang dijanjikan.',
   'A truck gets its number when its arrival is recorded.': 'Truk mendapat nomor saat kedatangannya dicatat.',
-  'Late in their stage': 'Lambat di tahapnya',
+  'Late in their stage': 'Terlambat di tahapnya',
   'Running in time': 'Berjalan tepat waktu',
   'Nothing is on hold': 'Tidak ada yang ditahan',
   'Nothing is late': 'Tidak ada yang terlambat',

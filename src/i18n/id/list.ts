@@ -126,7 +126,7 @@ export const LIST: Dictionary = {
   'due in {time}': 'sisa {time}',
   'waits {time}': 'menunggu {time}',
   'Since {moment} WIB': 'Sejak {moment} WIB',
-  '{time} late': 'telat {time}',
+  '{time} late': 'terlambat {time}',
   'ends in {time}': 'berakhir {time} lagi',
   'ended {time} ago': 'berakhir {time} lalu',
   'Ends {moment} WIB': 'Berakhir {moment} WIB',
