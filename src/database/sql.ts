@@ -41,8 +41,6 @@ export async function runSql<T extends object = object>(
   return rows
 }
 
-const keptNames = new Map<string, string>()
-
 /**
  * Runs one of the few statements that are always the same, join much and are asked for all day: planning it takes longer than running it, so
  * every connection keeps its plan, about half a megabyte each.
@@ -52,9 +50,7 @@ export async function runKept<T extends object = object>(
   text: string,
   values: readonly unknown[],
 ): Promise<NoInfer<T>[]> {
-  const name = keptNames.get(text) ?? nameOf(text)
-  keptNames.set(text, name)
-  const { rows } = await db.query<T>({ text, values: [...values], name })
+  const { rows } = await db.query<T>({ text, values: [...values], name: nameOf(text) })
   return rows
 }
 

@@ -21,6 +21,24 @@ import { countChanged } from '#engine/list/totals.ts'
 import type { Write } from '#engine/write.ts'
 import { rowsIn } from '#kernel/guards.ts'
 
+/** The one record `t` with this id, where its caller sees it. */
+function visibleWhere(
+  { service }: ServiceContext,
+  resource: Resource,
+  actor: Actor,
+  id: unknown,
+  p: Parameters,
+  extra?: ExtraClause,
+): string {
+  const clauses = [
+    `t.id = ${p.add(id)}`,
+    't.deleted_at is null',
+    scopeClause(service, resource, actor, p),
+    extra?.(actor, p) ?? null,
+  ]
+  return clauses.filter((clause) => clause !== null).join(' and ')
+}
+
 /** One record in the caller's scope with everything embedded; anything else is not found, never forbidden. */
 export async function readRecord<R extends Resource>(
   ctx: ServiceContext,
@@ -34,13 +52,7 @@ export async function readRecord<R extends Resource>(
   const resource = seenBy(whole, actor)
   const selection = selectionOf(resource, ctx.service)
   const p = new Parameters()
-  const clauses = [
-    `t.id = ${p.add(id)}`,
-    't.deleted_at is null',
-    scopeClause(ctx.service, resource, actor, p),
-    extra?.(actor, p) ?? null,
-  ]
-  const where = clauses.filter((clause) => clause !== null).join(' and ')
+  const where = visibleWhere(ctx, resource, actor, id, p, extra)
   const [row] = await runSql<Row>(
     db,
     `select t.*${selection.embedded.record} from (select ${selection.own} from ${sourceOf(resource, ctx.service)} t ${selection.joinsFor(where)} where ${where}) t`,
@@ -215,15 +227,8 @@ export async function isVisible(
   id: unknown,
   extra?: ExtraClause,
 ): Promise<boolean> {
-  if (!isId(id)) return false
   const p = new Parameters()
-  const clauses = [
-    `t.id = ${p.add(id)}`,
-    't.deleted_at is null',
-    scopeClause(ctx.service, target, actor, p),
-    extra?.(actor, p) ?? null,
-  ].filter((clause) => clause !== null)
-  const where = clauses.join(' and ')
+  const where = visibleWhere(ctx, target, actor, id, p, extra)
   const rows = await runSql(
     db,
     `select 1 from ${sourceOf(target, ctx.service)} t ${selectionOf(target, ctx.service).joinsFor(where)} where ${where}`,
