@@ -1,5 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
+import type { Lang } from '#i18n/translate.ts'
 import type { ConflictProps } from '#islands/form/ConflictChoices.tsx'
+import type { ResourceFormState } from '#islands/form/use-resource-form.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
 /** Two people seldom save the same record. */
@@ -13,5 +15,24 @@ export function ConflictDialog(props: ConflictProps): ReactNode {
     <Suspense>
       <ConflictChoices {...props} />
     </Suspense>
+  )
+}
+
+interface OfSave {
+  of: Pick<ResourceFormState, 'form' | 'conflict' | 'resolve' | 'dropConflict'>
+  lang: Lang
+}
+
+/** That dialog of a form, where its save met what somebody else had saved. */
+export function SaveConflict({ of: { form, conflict, resolve, dropConflict }, lang }: OfSave): ReactNode {
+  if (!conflict) return null
+  return (
+    <ConflictDialog
+      conflict={conflict}
+      mine={form.getValues()}
+      lang={lang}
+      onSave={(mineOf) => void resolve(mineOf)}
+      onCancel={dropConflict}
+    />
   )
 }

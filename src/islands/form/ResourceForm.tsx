@@ -7,7 +7,7 @@ import type { FormView } from '#contracts/view.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
 import { titleOf } from '#ui/cell.ts'
 import { Form } from '#ui/Form.tsx'
-import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
+import { SaveConflict } from '#islands/form/ConflictDialog.tsx'
 import { NewerBar } from '#islands/form/NewerBar.tsx'
 import { FormSections, type OwnFields } from '#islands/form/FormSections.tsx'
 import { useDraft } from '#islands/form/draft/use-draft.tsx'
@@ -91,28 +91,28 @@ function FormOnce({
   onAgain,
 }: Props & { onAgain: () => void }): ReactNode {
   const draft = useDraft()
-  const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict, newer } =
-    useResourceForm({
-      view,
-      record,
-      prefill,
-      constants,
-      onSaved: (saved, again) => {
-        draft.forget()
-        const message = savedText(saved, view)
-        const go = (): void => {
-          if (again) {
-            notify(message)
-            onAgain()
-            return
-          }
-          notifyNext(message)
-          leaveFor(doneLink ? hrefOf(doneLink, saved) : backHref)
+  const saving = useResourceForm({
+    view,
+    record,
+    prefill,
+    constants,
+    onSaved: (saved, again) => {
+      draft.forget()
+      const message = savedText(saved, view)
+      const go = (): void => {
+        if (again) {
+          notify(message)
+          onAgain()
+          return
         }
-        if (beforeLeave) void beforeLeave(saved).then(go)
-        else go()
-      },
-    })
+        notifyNext(message)
+        leaveFor(doneLink ? hrefOf(doneLink, saved) : backHref)
+      }
+      if (beforeLeave) void beforeLeave(saved).then(go)
+      else go()
+    },
+  })
+  const { form, element, isSaving, problem, submit, newer } = saving
   useSaveKey(element, () => element.current?.requestSubmit())
   return (
     <Form
@@ -145,15 +145,7 @@ function FormOnce({
         onAgain={() => void submit(true)}
       />
       <NewerBar newer={newer} mine={form.getValues} lang={lang} />
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          mine={form.getValues()}
-          lang={lang}
-          onSave={(mineOf) => void resolve(mineOf)}
-          onCancel={dropConflict}
-        />
-      )}
+      <SaveConflict of={saving} lang={lang} />
     </Form>
   )
 }

@@ -10,7 +10,7 @@ import { uuidv7 } from '#kernel/ids.ts'
 import { api } from '#stores/api.ts'
 import { notify, notifyNext } from '#stores/notice.ts'
 import { Form } from '#ui/Form.tsx'
-import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
+import { SaveConflict } from '#islands/form/ConflictDialog.tsx'
 import { placed, WHOLE, type Placed } from '#islands/form/form-errors.ts'
 import type { AnyRecord } from '#kernel/record.ts'
 import { fieldsOf, type Values } from '#islands/form/form-values.ts'
@@ -93,7 +93,7 @@ function FormOnce(props: OnceProps): ReactNode {
       else leave(saved, t('{name} saved', { name: String(saved.order_no) }))
     },
   })
-  const { form, element, conflict, problem, submit } = state
+  const { form, element, problem, submit } = state
   const typed = useWatch({ control: form.control, name: REASON })
   const reason = typeof typed === 'string' ? typed : ''
   const found = useQuote(form.control, view, constants)
@@ -179,15 +179,7 @@ function FormOnce(props: OnceProps): ReactNode {
           />
         )}
       </div>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          mine={form.getValues()}
-          lang={lang}
-          onSave={(mineOf) => void state.resolve(mineOf)}
-          onCancel={state.dropConflict}
-        />
-      )}
+      <SaveConflict of={state} lang={lang} />
     </Form>
   )
 }

@@ -5,7 +5,7 @@ import type { Lang } from '#i18n/translate.ts'
 import type { FormView } from '#contracts/view.ts'
 import { Form } from '#ui/Form.tsx'
 import { SubmitButton } from '#ui/SubmitButton.tsx'
-import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
+import { SaveConflict } from '#islands/form/ConflictDialog.tsx'
 import { FormFields } from '#islands/form/FormSections.tsx'
 import type { Values } from '#islands/form/form-values.ts'
 import { useResourceForm } from '#islands/form/use-resource-form.ts'
@@ -32,13 +32,14 @@ export function DocumentDialog(props: Props): ReactNode {
   const { view, title, record, constants, lang, hasNext, onSaved, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict } = useResourceForm({
+  const saving = useResourceForm({
     view,
     record,
     prefill: NOTHING,
     constants,
     onSaved: (_saved, isNext) => onSaved(isNext),
   })
+  const { form, element, isSaving, problem, submit } = saving
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal()
   }, [])
@@ -89,15 +90,7 @@ export function DocumentDialog(props: Props): ReactNode {
           <SubmitButton isBusy={isSaving}>{hasNext ? t('Save and next') : t('Save')}</SubmitButton>
         </div>
       </Form>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          mine={form.getValues()}
-          lang={lang}
-          onSave={(mineOf) => void resolve(mineOf)}
-          onCancel={dropConflict}
-        />
-      )}
+      <SaveConflict of={saving} lang={lang} />
     </dialog>
   )
 }

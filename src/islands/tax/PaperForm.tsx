@@ -9,7 +9,7 @@ import { codeOfFaktur } from '#contracts/tax/tax-words.ts'
 import type { FormView } from '#contracts/view.ts'
 import type { AnyRecord } from '#kernel/record.ts'
 import { Form } from '#ui/Form.tsx'
-import { ConflictDialog } from '#islands/form/ConflictDialog.tsx'
+import { SaveConflict } from '#islands/form/ConflictDialog.tsx'
 import { useDraft } from '#islands/form/draft/use-draft.tsx'
 import type { FormHandle } from '#islands/form/FormField.tsx'
 import { FormFields } from '#islands/form/FormSections.tsx'
@@ -88,17 +88,17 @@ function Part(props: { part: PaperPart; owed: OwedPapers; form: FormHandle; lang
 export function PaperForm({ view, owed, paper, parts, lang, onSaved, onCancel }: Props): ReactNode {
   const draft = useDraft()
   const own = useMemo(() => ({ ...view, sections: parts.map(({ section }) => section) }), [view, parts])
-  const { form, element, isSaving, conflict, problem, submit, resolve, dropConflict, newer } =
-    useResourceForm({
-      view: own,
-      record: paper,
-      prefill: NOTHING,
-      constants: NOTHING,
-      onSaved: (saved) => {
-        draft.forget()
-        onSaved(saved)
-      },
-    })
+  const saving = useResourceForm({
+    view: own,
+    record: paper,
+    prefill: NOTHING,
+    constants: NOTHING,
+    onSaved: (saved) => {
+      draft.forget()
+      onSaved(saved)
+    },
+  })
+  const { form, element, isSaving, problem, submit, newer } = saving
   useSaveKey(element, () => element.current?.requestSubmit())
   const scope = `${paper.id}.`
   return (
@@ -142,15 +142,7 @@ export function PaperForm({ view, owed, paper, parts, lang, onSaved, onCancel }:
         )}
       </div>
       <NewerBar newer={newer} mine={form.getValues} lang={lang} />
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          mine={form.getValues()}
-          lang={lang}
-          onSave={(mineOf) => void resolve(mineOf)}
-          onCancel={dropConflict}
-        />
-      )}
+      <SaveConflict of={saving} lang={lang} />
     </Form>
   )
 }
